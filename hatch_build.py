@@ -1,0 +1,137 @@
+"""Compile the rules with mypyc, where a C compiler is found.
+
+``python hatch_build.py`` compiles in place for work on the house; building a wheel does the same for the wheel. Without
+a compiler both go on with the plain Python source, which plays the same games, only slower.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+STAMP = ROOT / "build" / "compiled"
+
+# Only modules without msgspec Structs (the compiler drops their class keywords) and without anything async.
+COMPILED = (
+    "hansetag/kernel/codes.py",
+    "hansetag/kernel/drive.py",
+    "hansetag/kernel/frames.py",
+    "hansetag/kernel/rng.py",
+    "hansetag/kernel/seats.py",
+    "hansetag/kernel/state.py",
+    "hansetag/games/hansa/board.py",
+    "hansetag/games/hansa/codes.py",
+    "hansetag/games/hansa/position.py",
+    "hansetag/games/hansa/refusals.py",
+    "hansetag/games/hansa/rules.py",
+    "hansetag/games/hansa/scoring.py",
+    "hansetag/games/hansa/state.py",
+    "hansetag/games/hansa/steps/build.py",
+    "hansetag/games/hansa/steps/buy.py",
+    "hansetag/games/hansa/steps/replenish.py",
+    "hansetag/games/hansa/steps/sail.py",
+    "hansetag/games/hansa/steps/sell.py",
+    "hansetag/games/hansa/steps/setup.py",
+    "hansetag/games/hansa/steps/tolls.py",
+    "hansetag/games/hansa/steps/turn.py",
+    "hansetag/games/hansa/view.py",
+)
+
+
+def why_not_compile() -> str:
+    """What speaks against compiling here; empty when nothing does."""
+    if os.environ.get("HANSETAG_PURE", "") not in ("", "0"):
+        return "HANSETAG_PURE is set"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"no C compiler ({compiler}) is on the path"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "Python's C headers are not installed"
+    return ""
+
+
+def fingerprint() -> str:
+    """A mark of everything the compiled modules depend on: the source, the compiler's version and the interpreter."""
+    from mypy.version import __version__ as mypy
+
+    digest = hashlib.sha256(f"{mypy} {sys.version} {sysconfig.get_config_var('EXT_SUFFIX')}".encode())
+    for path in (Path(__file__), *sorted((SOURCE / "hansetag").rglob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def compile_rules(target: Path) -> list[str]:
+    """Compile into ``target``, which is laid out like ``src``; returns the paths of the extension modules."""
+    with tempfile.TemporaryDirectory() as work:
+        script = (
+            "from setuptools import setup\n"
+            "from mypyc.build import mypycify\n"
+            f"modules = mypycify({list(COMPILED)!r}, opt_level='3', debug_level='0', target_dir={work + '/c'!r})\n"
+            "setup(name='hansetag', packages=[], ext_modules=modules)\n"
+        )
+        build = ["build_ext", "--build-lib", str(target), "--build-temp", f"{work}/o"]
+        subprocess.run(
+            [sys.executable, "-c", script, "--quiet", *build], cwd=SOURCE, check=True, stdout=subprocess.DEVNULL
+        )
+    return [str(path.relative_to(target)) for path in extensions(target)]
+
+
+def extensions(folder: Path) -> list[Path]:
+    """All extension modules below ``folder``."""
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return sorted(path for path in folder.rglob(f"*{suffix}"))
+
+
+def compile_in_place() -> str:
+    """Bring the extension modules in ``src`` up to date, or remove them where they cannot be; says what was done."""
+    reason = why_not_compile()
+    mark = "" if reason else fingerprint()
+    if mark and STAMP.exists() and STAMP.read_text() == mark:
+        return "compiled rules are up to date"
+    for path in extensions(SOURCE):
+        path.unlink()
+    STAMP.unlink(missing_ok=True)
+    if reason:
+        return f"rules run as plain Python: {reason}"
+    try:
+        modules = compile_rules(SOURCE)
+    except subprocess.CalledProcessError:
+        for path in extensions(SOURCE):
+            path.unlink()
+        return "rules run as plain Python: compiling them failed, see above"
+    STAMP.parent.mkdir(exist_ok=True)
+    STAMP.write_text(mark)
+    return f"compiled {len(COMPILED)} modules of rules into {len(modules)} files"
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Adds the compiled rules to a wheel. An editable install stays as it is: its rules are compiled in place."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before the files of the wheel are gathered."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        reason = why_not_compile()
+        if reason:
+            self.app.display_info(f"building a pure wheel: {reason}")
+            return
+        target = Path(tempfile.mkdtemp(prefix="hansetag-build-"))
+        for module in compile_rules(target):
+            build_data["force_include"][str(target / module)] = module
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+if __name__ == "__main__":
+    print(compile_in_place())

@@ -1,0 +1,3 @@
+"""The games of the house, each in a package of its own; they do not know each other."""
+
+PACKAGES = {"hansa": "hansetag.games.hansa"}

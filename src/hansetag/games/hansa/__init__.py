@@ -1,0 +1,90 @@
+"""Hansa, a game by Michael Schacht for two to four merchants with one ship between them.
+
+``GAME`` is all that others import. Read on in README.md, which says where each rule lives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from hansetag.kernel.errors import BadOption
+from hansetag.kernel.events import Event
+from hansetag.kernel.game import Game
+from hansetag.kernel.options import Option, Options
+from hansetag.kernel.questions import Question
+from hansetag.kernel.state import State
+
+from . import load, staging
+from .events import tell
+from .position import HansaState
+from .question import question
+from .state import Terms
+from .steps.setup import set_up
+
+
+class Hansa(Game):
+    """Hansa with its options settled."""
+
+    id = "hansa"
+    name = "Hansa"
+    seat_counts = (2, 3, 4)
+    OPTIONS = (
+        Option("board", "", "a board file of your own, corrected after the printed game"),
+        Option("extra", False, "play with the four prizes of the extra card"),
+        Option("sold", "open", "whether the values of sold markers stay open", "HA-42", ("open", "hidden")),
+        Option("strict", False, "switch the stall guard off", "HA-55"),
+        Option("without", "", "colours to leave out instead of random ones, apart by commas", "HA-1"),
+    )
+
+    def __init__(self, seats: int, options: Options, rules: int) -> None:
+        """Read the board and settle what depends on it."""
+        super().__init__(seats, options, rules)
+        self.facts = load.read(str(options["board"]))
+        self.board, self.catalogue = load.make(self.facts)
+        self.book = self.board.book
+        removed = self.facts.goods.colours_removed_by_players[str(seats)]
+        hidden = options["sold"] == "hidden"
+        self.terms = Terms(self.board, seats, bool(options["extra"]), bool(options["strict"]), hidden, removed)
+        self.without = self._chosen_colours(str(options["without"]), removed)
+
+    def _chosen_colours(self, without: str, removed: int) -> list[int]:
+        """The colours that the table chose to play without; none means that chance chooses."""
+        names = [name.strip() for name in without.split(",") if name.strip()]
+        colours = ", ".join(self.board.colours)
+        for name in names:
+            if name not in self.board.colours:
+                raise BadOption(f"option 'without': {name!r} is not one of the colours {colours}")
+        if names and len(set(names)) != removed:
+            raise BadOption(f"option 'without': {self.seats} seats play without {removed} of the colours {colours}")
+        return sorted({self.board.colours.index(name) for name in names})
+
+    def fingerprint(self) -> str:
+        """A mark of the owner's board file, so that a record is not replayed on another one."""
+        path = str(self.options["board"])
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16] if path else ""
+
+    def start(self) -> HansaState:
+        """The first position: nature removes colours, deals the markers and chooses the start player."""
+        state = HansaState(self.board, self.terms)
+        set_up(state, self.without)
+        return state
+
+    def stage(self, data: Mapping[str, object]) -> HansaState:
+        """The position that ``data`` describes."""
+        state = HansaState(self.board, self.terms)
+        staging.read(state, data)
+        return state
+
+    def tell(self, row: tuple[int, ...]) -> Event:
+        """The event behind a row that the rules noted."""
+        return tell(self.board, row)
+
+    def question(self, state: State) -> Question:
+        """What is asked now, with every answer."""
+        assert isinstance(state, HansaState)
+        return question(state, self.catalogue)
+
+
+GAME = Hansa

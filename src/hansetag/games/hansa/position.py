@@ -1,0 +1,63 @@
+"""The position as players and programs see it: the table, and all one can ask it or tell it."""
+
+from collections.abc import Mapping
+
+from hansetag.kernel.reasons import Reason
+from hansetag.kernel.rng import Rng
+
+from . import rules, scoring, staging, view
+from .state import Table
+
+
+class HansaState(Table):
+    """A game of Hansa at some moment."""
+
+    def legal(self) -> list[int]:
+        """The ids that the actor may choose now, ascending."""
+        return rules.legal(self)
+
+    def chance(self) -> list[tuple[int, int]]:
+        """When nature acts, the ids it may choose with their weights."""
+        return rules.chance(self)
+
+    def why_not(self, action_id: int) -> Reason | None:
+        """None when the actor may choose ``action_id``, else the reason it may not."""
+        return rules.why_not(self, action_id)
+
+    def advance(self, action_id: int) -> None:
+        """Carry out an id taken from ``legal()``."""
+        rules.advance(self, action_id)
+
+    def copy(self) -> "HansaState":
+        """An independent state, equal to this one."""
+        twin = HansaState(self.board, self.terms)
+        self.copy_onto(twin)
+        return twin
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """For each seat its points by source."""
+        return scoring.breakdown(self)
+
+    def winners(self) -> list[int]:
+        """The seats that won, once the game is over."""
+        return scoring.winners(self)
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that ``seat`` may know; None is a spectator."""
+        return view.view(self, seat)
+
+    def redeal(self, seat: int | None, rng: Rng) -> "HansaState":
+        """A state that looks to ``seat`` just like this one, with what it may not see dealt anew."""
+        twin = self.copy()
+        view.deal_anew(twin, seat, rng)
+        return twin
+
+    def full(self) -> Mapping[str, object]:
+        """The whole state as plain data."""
+        return staging.write(self)
+
+    def listen(self) -> list[tuple[int, ...]]:
+        """Note events from now on into the list that is returned."""
+        ears: list[tuple[int, ...]] = []
+        self.ears = ears
+        return ears

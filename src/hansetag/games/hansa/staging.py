@@ -1,0 +1,276 @@
+"""The whole table as plain data, and back: for staged tests, puzzles, guides and analysis.
+
+What is left out of staged data lies where it would at the start of a game, and the supply takes all markers that are
+not placed elsewhere; so a puzzle only says what matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from hansetag.kernel.errors import BadData
+from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
+from hansetag.kernel.seats import NATURE, OVER
+
+from . import codes as c
+from .codes import ACTED, BARRELS, BUSY, FRESH
+from .state import Table
+from .steps.turn import STALL_ROUNDS
+from .view import counted, goods_at, listed
+
+ASKS = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
+MOST_TALERS = 200
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An open question. The fields after ``seat`` belong to some questions only."""
+
+    ask: str
+    seat: int
+    fresh: bool = False  # turn: nothing done yet
+    acted: bool = False  # turn: the action of this stay is taken
+    busy: bool = False  # turn: something was bought, built, sold or replenished
+    left: int = 0  # remove: how many colours still have to go
+    placed: int = 0  # place: how many placements were made
+    colour: str = ""  # loss: the colour that was sold
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """What lies in front of a player and what he has on the board."""
+
+    talers: int | None = None
+    booths: dict[str, int] = {}
+    goods: list[str] = []
+    sold: list[str] = []
+
+
+class Staged(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole table."""
+
+    seats: list[Seat]
+    ship: str | None = None
+    left_out: list[str] = []
+    warehouses: dict[str, list[str | None]] = {}
+    supply: dict[str, int] | None = None
+    gone: dict[str, int] = {}
+    sale: list[str] = []
+    starter: int | None = 0
+    breaker: int | None = None
+    idle: int = 0
+    questions: list[Question] = []
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write(table: Table) -> dict[str, object]:
+    """All of ``table`` as plain data; ``read`` is the way back."""
+    board = table.board
+    terms = table.terms
+    goods = board.good_count
+    gone = table.row(terms.gone)
+    for good in range(goods):
+        gone[good] *= 1 - (table.left_out >> good // BARRELS & 1)
+    staged = Staged(
+        seats=[
+            Seat(
+                talers=table.talers[seat],
+                booths={board.cities[city]: count for city, count in enumerate(table.standing(seat)) if count},
+                goods=listed(table, table.row(seat * goods)),
+                sold=listed(table, table.row(terms.sold + seat * goods)),
+            )
+            for seat in range(table.terms.seats)
+        ],
+        ship=board.cities[table.ship],
+        left_out=[colour for bit, colour in enumerate(board.colours) if table.left_out >> bit & 1],
+        warehouses={city: goods_at(table, number) for number, city in enumerate(board.cities)},
+        supply=counted(table, table.row(terms.unseen)),
+        gone=counted(table, gone),
+        sale=listed(table, table.row(terms.sale)),
+        starter=table.starter if table.starter >= 0 else None,
+        breaker=table.breaker if table.breaker >= 0 else None,
+        idle=table.idle,
+        questions=[_question(table, packed) for packed in table.frames],
+    )
+    plain = msgspec.to_builtins(staged)
+    assert isinstance(plain, dict)
+    return plain
+
+
+def _question(table: Table, packed: int) -> Question:
+    """A frame in words."""
+    kind = kind_of(packed)
+    note = note_of(packed)
+    question = Question(ask=ASKS[kind], seat=seat_of(packed))
+    if kind == c.ASK_TURN:
+        question.fresh = bool(note & FRESH)
+        question.acted = bool(note & ACTED)
+        question.busy = bool(note & BUSY)
+    elif kind == c.ASK_REMOVE:
+        question.left = note
+    elif kind == c.ASK_PLACE:
+        question.placed = note
+    elif kind == c.ASK_LOSS:
+        question.colour = table.board.colours[note]
+    return question
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(table: Table, data: Mapping[str, object]) -> None:
+    """Lay ``data`` out on the empty ``table``; BadData says what does not hold together."""
+    try:
+        staged = msgspec.convert(data, type=Staged)
+    except msgspec.ValidationError as error:
+        raise BadData(f"staged data: {error}") from None
+    if len(staged.seats) != table.terms.seats:
+        raise BadData(f"seats: {len(staged.seats)} are laid out, this game has {table.terms.seats}")
+    _Reader(table, staged).read()
+    wrong = table.check()
+    if wrong:
+        raise BadData("; ".join(wrong))
+    if table.actor != OVER and not table.legal():
+        raise BadData(f"questions: the last one, {staged.questions[-1].ask!r}, has no answer")
+
+
+class _Reader:
+    """Lays staged data out, naming the place of whatever does not fit."""
+
+    def __init__(self, table: Table, staged: Staged) -> None:
+        self.table = table
+        self.board = table.board
+        self.staged = staged
+        self.names = [self.board.good_name(good) for good in range(self.board.good_count)]
+
+    def read(self) -> None:
+        table, board, staged = self.table, self.board, self.staged
+        table.lay_out()
+        table.ship = self.find("ship", staged.ship, board.cities) if staged.ship is not None else board.ship_start
+        for colour in staged.left_out:
+            table.left_out |= 1 << self.find("left_out", colour, board.colours)
+        table.starter = self.seat("starter", staged.starter)
+        table.breaker = self.seat("breaker", staged.breaker)
+        table.idle = self.within("idle", staged.idle, 0, STALL_ROUNDS * table.terms.seats)
+        for number, seat in enumerate(staged.seats):
+            if seat.talers is not None:
+                table.talers[number] = self.within(f"seats[{number}].talers", seat.talers, 0, MOST_TALERS)
+        table.bank = board.coins - sum(table.talers)
+        table.spaces = self.spaces()
+        table.booths = []
+        goods: list[int] = []
+        sold: list[int] = []
+        for number, seat in enumerate(staged.seats):
+            own = [0] * board.city_count
+            for city, count in seat.booths.items():
+                place = f"seats[{number}].booths"
+                own[self.find(place, city, board.cities)] = self.within(f"{place}[{city}]", count, 0, board.booths)
+            table.booths += [*own, board.booths - sum(own)]
+            goods += self.tally(f"seats[{number}].goods", seat.goods)
+            sold += self.tally(f"seats[{number}].sold", seat.sold)
+        gone = self.counts("gone", staged.gone)
+        for good, printed in enumerate(board.printed):
+            if table.left_out >> good // BARRELS & 1:
+                gone[good] = printed
+        supply = [0] * board.good_count if staged.supply is None else self.counts("supply", staged.supply)
+        table.markers = goods + sold + supply + gone + self.tally("sale", staged.sale)
+        if staged.supply is None:
+            self.stack_the_rest()
+        table.supply = sum(table.row(table.terms.unseen))
+        table.frames = self.frames()
+
+    def stack_the_rest(self) -> None:
+        """Put every marker that is nowhere else into the stacks."""
+        for good, printed in enumerate(self.board.printed):
+            left = printed - self.table.count(good)
+            if left < 0:
+                raise BadData(f"{printed} markers {self.names[good]} were printed, {-left} more are laid out")
+            self.table.markers[self.table.terms.unseen + good] = left
+
+    def find(self, place: str, name: object, names: list[str]) -> int:
+        """The number of ``name`` among ``names``."""
+        if not isinstance(name, str) or name not in names:
+            raise BadData(f"{place}: {name!r} is not one of {', '.join(names)}")
+        return names.index(name)
+
+    def within(self, place: str, number: int, low: int, high: int) -> int:
+        """``number``, if it lies between ``low`` and ``high``."""
+        if not low <= number <= high:
+            raise BadData(f"{place}: {number}, {low} to {high} allowed")
+        return number
+
+    def seat(self, place: str, seat: int | None) -> int:
+        """A seat, or -1 for nobody."""
+        return -1 if seat is None else self.within(place, seat, 0, self.table.terms.seats - 1)
+
+    def tally(self, place: str, names: list[str]) -> list[int]:
+        """Markers listed one by one, by good."""
+        counts = [0] * self.board.good_count
+        for name in names:
+            counts[self.find(place, name, self.names)] += 1
+        return counts
+
+    def counts(self, place: str, numbers: Mapping[str, int]) -> list[int]:
+        """Markers by kind with their number, by good."""
+        counts = [0] * self.board.good_count
+        for name, number in numbers.items():
+            good = self.find(place, name, self.names)
+            counts[good] = self.within(f"{place}[{name}]", number, 0, self.board.printed[good])
+        return counts
+
+    def spaces(self) -> list[int]:
+        """The warehouses; a city that is not mentioned is empty."""
+        board = self.board
+        spaces = [-1] * board.space_count
+        for city, names in self.staged.warehouses.items():
+            number = self.find("warehouses", city, board.cities)
+            if len(names) > board.warehouses[number]:
+                raise BadData(f"warehouses[{city}]: {len(names)} markers, there is room for {board.warehouses[number]}")
+            for offset, name in enumerate(names):
+                if name is not None:
+                    spaces[board.first_space[number] + offset] = self.find(f"warehouses[{city}]", name, self.names)
+        return spaces
+
+    def frames(self) -> list[int]:
+        """The open questions, which must be able to stand on each other."""
+        questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
+        kinds = [self.find(f"questions[{n}].ask", question.ask, list(ASKS)) for n, question in enumerate(questions)]
+        words = ", ".join(ASKS[kind] for kind in kinds)
+        if not _can_stand(kinds):
+            raise BadData(f"questions: {words} cannot be open in this order")
+        if c.ASK_DEAL in kinds and -1 not in self.table.spaces:
+            raise BadData("questions: a deal is open, but no space is empty")
+        return [self.pack(number, kinds[number], question) for number, question in enumerate(questions)]
+
+    def pack(self, number: int, kind: int, question: Question) -> int:
+        """One question as a frame."""
+        place = f"questions[{number}]"
+        seats = self.table.terms.seats
+        if kind in (c.ASK_REMOVE, c.ASK_START, c.ASK_DEAL):
+            seat = self.within(f"{place}.seat", question.seat, NATURE, NATURE)
+        elif kind == c.ASK_NOTHING:
+            seat = self.within(f"{place}.seat", question.seat, OVER, OVER)
+        else:
+            seat = self.within(f"{place}.seat", question.seat, 0, seats - 1)
+        note = 0
+        if kind == c.ASK_TURN:
+            note = FRESH * question.fresh | ACTED * question.acted | BUSY * question.busy
+        elif kind == c.ASK_REMOVE:
+            note = self.within(f"{place}.left", question.left, 1, self.table.terms.colours_out)
+        elif kind == c.ASK_PLACE:
+            note = self.within(f"{place}.placed", question.placed, 0, seats * self.board.placements - 1)
+        elif kind == c.ASK_LOSS:
+            note = self.find(f"{place}.colour", question.colour, self.board.colours)
+        return frame(kind, seat, note)
+
+
+def _can_stand(kinds: list[int]) -> bool:
+    """Whether open questions of these kinds can stand on each other, the last one being asked now."""
+    bottom, above = kinds[0], kinds[1:]
+    if bottom == c.ASK_START:
+        return above in ([], [c.ASK_DEAL], [c.ASK_DEAL, c.ASK_REMOVE])
+    if bottom == c.ASK_TURN:
+        return above in ([], [c.ASK_DEAL], [c.ASK_SALE]) or all(kind == c.ASK_LOSS for kind in above)
+    return bottom in (c.ASK_PLACE, c.ASK_TOLL, c.ASK_NOTHING) and not above

@@ -1,0 +1,258 @@
+"""What is on the table: the ship, the markers, the booths, the money and the open questions.
+
+This file knows where things lie, how to copy and compare them and when they do not add up. What may be done with them
+is in ``rules.py`` and ``steps/``.
+"""
+
+from abc import abstractmethod
+
+from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
+from hansetag.kernel.state import State
+
+from .board import Board
+from .codes import ACTED, ASK_NOTHING, ASK_REMOVE, ASK_SALE, ASK_TURN, BARRELS, BUSY
+
+
+class Terms:
+    """What a table agreed on before the game, and where its markers are counted.
+
+    ``Table.markers`` is one long list of rows, a row for each place a marker can be in apart from the warehouses, with
+    a count for each good. The rows of the seats' unsold markers come first; the others begin at the numbers kept here.
+    """
+
+    def __init__(
+        self, board: Board, seats: int, extra: bool, strict: bool, hidden_sales: bool, colours_out: int
+    ) -> None:
+        """See the options in ``__init__.py``; so many seats play without ``colours_out`` colours (HA-1)."""
+        self.seats: int = seats
+        self.extra: bool = extra
+        self.strict: bool = strict
+        self.hidden_sales: bool = hidden_sales
+        self.colours_out: int = colours_out
+        goods = board.good_count
+        self.sold: int = seats * goods  # sold markers, a row for each seat
+        self.unseen: int = 2 * seats * goods  # markers in the stacks, which nobody has looked at
+        self.gone: int = self.unseen + goods  # markers that left the game
+        self.sale: int = self.gone + goods  # markers in the sale under way
+        self.rows_end: int = self.sale + goods
+        in_play = sum(board.printed) * (board.colour_count - colours_out) // board.colour_count
+        self.stacks: list[int] = split_evenly(in_play - board.space_count, board.stacks)
+        self.last_stack: int = self.stacks[-1]
+
+
+def split_evenly(markers: int, stacks: int) -> list[int]:
+    """Split ``markers`` into stacks that differ by one at most, the larger ones first (HA-2)."""
+    size, larger = divmod(markers, stacks)
+    return [size + 1] * larger + [size] * (stacks - larger)
+
+
+class Table(State):
+    """The pieces of a game of Hansa, in a few flat lists, so that a copy is a few slices."""
+
+    ship: int
+    left_out: int  # the colours left in the box, one bit each (HA-1)
+    starter: int  # the start player, for the whole game (HA-7); -1 before he is drawn
+    breaker: int  # who took the first marker from the last stack (HA-47); -1 for nobody
+    idle: int  # turns in a row without a purchase, booth, sale or refill (HA-55)
+    supply: int  # markers left in the stacks
+    bank: int
+    frames: list[int]  # the open questions
+    talers: list[int]  # by seat
+    booths: list[int]  # by seat and city; one more column for the booths in stock
+    markers: list[int]  # by row and good, see Terms
+    spaces: list[int]  # by warehouse space: the good lying there, or -1
+    ears: list[tuple[int, ...]] | None  # where events are noted while somebody listens
+
+    def __init__(self, board: Board, terms: Terms) -> None:
+        """A bare table: ``lay_out`` or ``copy_onto`` put the pieces on it."""
+        self.board: Board = board
+        self.terms: Terms = terms
+        self.ears = None
+
+    def lay_out(self) -> None:
+        """Put everything where it is before the first decision: all markers unseen, all booths in stock."""
+        board = self.board
+        terms = self.terms
+        self.ship = board.ship_start
+        self.left_out = 0
+        self.starter = -1
+        self.breaker = -1
+        self.idle = 0
+        self.supply = sum(board.printed)
+        self.bank = board.coins - terms.seats * board.start_talers
+        self.frames = []
+        self.talers = [board.start_talers] * terms.seats
+        self.booths = ([0] * board.city_count + [board.booths]) * terms.seats
+        self.markers = [0] * terms.rows_end
+        self.markers[terms.unseen : terms.gone] = board.printed
+        self.spaces = [-1] * board.space_count
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def actor(self) -> int:
+        """The seat that the topmost question is put to."""
+        return seat_of(self.frames[-1])
+
+    def row(self, first: int) -> list[int]:
+        """The counts by good of the row that begins at ``first``."""
+        return self.markers[first : first + self.board.good_count]
+
+    def unsold(self, seat: int) -> int:
+        """How many unsold markers lie in front of ``seat``."""
+        return sum(self.row(seat * self.board.good_count))
+
+    def held(self, seat: int, first: int, count: int) -> list[int]:
+        """Which of the ``count`` goods from ``first`` on ``seat`` holds unsold; fewest barrels of a colour first."""
+        own = seat * self.board.good_count
+        markers = self.markers
+        return [good for good in range(first, first + count) if markers[own + good]]
+
+    def of_colour(self, row: int, colour: int) -> int:
+        """How many markers of ``colour`` lie in the row that begins at ``row``."""
+        first = row + colour * BARRELS
+        markers = self.markers
+        return markers[first] + markers[first + 1] + markers[first + 2]
+
+    def booths_at(self, seat: int, city: int) -> int:
+        """How many booths ``seat`` has in ``city``."""
+        return self.booths[seat * (self.board.city_count + 1) + city]
+
+    def stock(self, seat: int) -> int:
+        """How many booths ``seat`` has not on the board."""
+        return self.booths_at(seat, self.board.city_count)
+
+    def standing(self, seat: int) -> list[int]:
+        """The booths of ``seat`` by city."""
+        first = seat * (self.board.city_count + 1)
+        return self.booths[first : first + self.board.city_count]
+
+    def majority(self, city: int) -> int:
+        """The seat with strictly most booths in ``city``, or -1 when there is none (HA-24)."""
+        booths = self.booths
+        place = city
+        best = 0
+        owner = -1
+        for seat in range(self.terms.seats):
+            count = booths[place]
+            if count > best:
+                best = count
+                owner = seat
+            elif count == best:
+                owner = -1
+            place += self.board.city_count + 1
+        return owner
+
+    def stacks(self) -> list[int]:
+        """The heights of the supply's stacks, the one in use first and the last one last (HA-3, HA-4)."""
+        sizes = self.terms.stacks[:]
+        taken = sum(sizes) - self.supply
+        for place, size in enumerate(sizes):
+            lower = min(size, max(taken, 0))
+            sizes[place] -= lower
+            taken -= lower
+        return sizes
+
+    # ------------------------------------------------------------------ moving pieces
+
+    def pay(self, seat: int, cost: int) -> None:
+        """Pay the bank, which has no bottom and no top (HA-9); a negative cost is paid out."""
+        self.talers[seat] -= cost
+        self.bank += cost
+
+    def set_up_booths(self, seat: int, city: int, count: int) -> None:
+        """Bring booths from stock to ``city``; a negative count takes them back."""
+        first = seat * (self.board.city_count + 1)
+        self.booths[first + city] += count
+        self.booths[first + self.board.city_count] -= count
+
+    def move_marker(self, good: int, row: int, other: int) -> None:
+        """Move one marker from the row that begins at ``row`` to the one that begins at ``other``."""
+        self.markers[row + good] -= 1
+        self.markers[other + good] += 1
+
+    def spend_stay(self, seat: int) -> None:
+        """Mark the one action of this stay as taken (HA-19)."""
+        self.frames[-1] = frame(ASK_TURN, seat, ACTED | BUSY)
+
+    # ------------------------------------------------------------------ telling tables apart
+
+    @abstractmethod
+    def copy(self) -> "Table":
+        """An independent table, equal to this one, to which nobody listens yet."""
+
+    def copy_onto(self, twin: "Table") -> None:
+        """Lay everything out on ``twin`` as it lies here."""
+        twin.ship = self.ship
+        twin.left_out = self.left_out
+        twin.starter = self.starter
+        twin.breaker = self.breaker
+        twin.idle = self.idle
+        twin.supply = self.supply
+        twin.bank = self.bank
+        twin.frames = self.frames[:]
+        twin.talers = self.talers[:]
+        twin.booths = self.booths[:]
+        twin.markers = self.markers[:]
+        twin.spaces = self.spaces[:]
+
+    def key(self) -> bytes:
+        """Everything that the rules can tell apart, as bytes; the spaces of one city are alike, so they are sorted."""
+        parts = [self.left_out & 255, self.left_out >> 8, self.ship, self.starter + 1, self.breaker + 1, self.idle]
+        for city in range(self.board.city_count):
+            spaces = self.spaces[self.board.first_space[city] : self.board.first_space[city + 1]]
+            spaces.sort()
+            for good in spaces:
+                parts.append(good + 1)
+        for packed in self.frames:
+            parts.append(kind_of(packed))
+            parts.append(seat_of(packed) + 2)
+            parts.append(note_of(packed))
+        return bytes(self.markers) + bytes(self.booths) + bytes(self.talers) + bytes(parts)
+
+    # ------------------------------------------------------------------ soundness
+
+    def check(self) -> list[str]:
+        """Everything that does not add up."""
+        board = self.board
+        wrong: list[str] = []
+        if not self.frames or any(kind_of(packed) > ASK_NOTHING for packed in self.frames):
+            wrong.append(f"the open questions make no sense: {self.frames}")
+        if not 0 <= self.ship < board.city_count:
+            wrong.append(f"the ship is at city number {self.ship}, there are {board.city_count}")
+        if self.bank + sum(self.talers) != board.coins:
+            wrong.append(f"{self.bank} Talers in the bank and {sum(self.talers)} outside make no {board.coins}")
+        if min(self.talers) < 0 or min(self.booths) < 0 or min(self.markers) < 0:
+            wrong.append("somewhere lie fewer than no pieces")
+        for seat in range(self.terms.seats):
+            standing = sum(self.standing(seat))
+            if standing + self.stock(seat) != board.booths:
+                wrong.append(f"seat {seat}: {standing} booths stand and {self.stock(seat)} wait, not {board.booths}")
+        return wrong + self._check_markers()
+
+    def _check_markers(self) -> list[str]:
+        """Every marker is somewhere, and only where the open questions allow."""
+        board = self.board
+        terms = self.terms
+        wrong: list[str] = []
+        kinds = [kind_of(packed) for packed in self.frames]
+        if (sum(self.row(terms.sale)) > 0) != (ASK_SALE in kinds):
+            wrong.append("markers are on sale without a sale, or a sale has none")
+        if self.left_out.bit_count() != terms.colours_out and ASK_REMOVE not in kinds:
+            wrong.append(f"{self.left_out.bit_count()} colours are left out, {terms.colours_out} must be")
+        if sum(self.row(terms.unseen)) != self.supply:
+            wrong.append(f"the stacks should hold {self.supply} markers and hold {sum(self.row(terms.unseen))}")
+        if (self.supply < terms.last_stack) != (self.breaker >= 0):
+            wrong.append(f"{self.supply} markers are left and the last stack held {terms.last_stack}: who broke it?")
+        for good in range(board.good_count):
+            found = self.count(good)
+            if found != board.printed[good]:
+                wrong.append(f"{found} markers {board.good_name(good)} are about, {board.printed[good]} were printed")
+        return wrong
+
+    def count(self, good: int) -> int:
+        """How many markers of this good there are anywhere."""
+        found = self.spaces.count(good)
+        for place in range(good, self.terms.rows_end, self.board.good_count):
+            found += self.markers[place]
+        return found

@@ -1,0 +1,39 @@
+"""Phase 3, second action: set up market booths where the ship lies."""
+
+from hansetag.kernel.reasons import Reason
+
+from .. import codes as c
+from ..codes import BARRELS
+from ..refusals import refuse
+from ..state import Table
+
+
+def add_builds(table: Table, seat: int, options: list[int]) -> None:
+    """Add each kind of unsold marker, while booths are left (HA-32); own booths here are not needed (HA-34)."""
+    if table.stock(seat) > 0:
+        first = table.board.codes.first[c.BUILD]
+        for good in table.held(seat, 0, table.board.good_count):
+            options.append(first + good)
+
+
+def build(table: Table, seat: int, good: int) -> None:
+    """Spend one marker on as many booths as it shows barrels, or on all that are left (HA-29, HA-30, HA-31)."""
+    booths = min(good % BARRELS + 1, table.stock(seat))
+    table.spend_stay(seat)
+    table.move_marker(good, seat * table.board.good_count, table.terms.gone)
+    table.set_up_booths(seat, table.ship, booths)
+    if table.ears is not None:
+        table.ears.append((c.BUILT, seat, table.ship, good, booths))
+
+
+def why_not_build(table: Table, seat: int, good: int) -> Reason | None:
+    """No booth left, or no such marker to pay with; sold ones do not count (HA-33)."""
+    if table.stock(seat) == 0:
+        return refuse(table, "HA-32", "no-booths")
+    own = seat * table.board.good_count
+    if table.markers[own + good]:
+        return None
+    name = table.board.good_name(good)
+    if table.markers[table.terms.sold + own + good]:
+        return refuse(table, "HA-33", "sold-already", {"good": name})
+    return refuse(table, "HA-29", "not-yours", {"good": name})

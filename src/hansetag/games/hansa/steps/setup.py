@@ -1,0 +1,126 @@
+"""Game preparation and initial setup: colours, start player, first booths."""
+
+from hansetag.kernel.frames import frame
+from hansetag.kernel.reasons import Reason
+from hansetag.kernel.seats import NATURE
+
+from .. import codes as c
+from ..codes import BARRELS
+from ..refusals import refuse
+from ..state import Table
+from .turn import begin_turn
+
+
+def set_up(table: Table, without: list[int]) -> None:
+    """Lay the game out up to nature's first decision; ``without`` are colours the table chose to leave out (HA-1)."""
+    table.lay_out()
+    table.frames = [frame(c.ASK_START, NATURE), frame(c.ASK_DEAL, NATURE)]
+    for colour in without:
+        leave_out(table, colour)
+    missing = table.terms.colours_out - len(without)
+    if missing:
+        table.frames.append(frame(c.ASK_REMOVE, NATURE, missing))
+
+
+# ---------------------------------------------------------------------- which colours leave the game (HA-1)
+
+
+def removal_chances(table: Table) -> list[tuple[int, int]]:
+    """Each colour still in the game, all alike."""
+    first = table.board.codes.first[c.REMOVE]
+    return [(first + colour, 1) for colour in range(table.board.colour_count) if in_play(table, colour)]
+
+
+def in_play(table: Table, colour: int) -> bool:
+    """Whether ``colour`` takes part in this game."""
+    return table.left_out >> colour & 1 == 0
+
+
+def leave_out(table: Table, colour: int) -> None:
+    """Take all markers of ``colour`` out of the game."""
+    table.left_out |= 1 << colour
+    for good in range(colour * BARRELS, (colour + 1) * BARRELS):
+        count = table.markers[table.terms.unseen + good]
+        table.markers[table.terms.gone + good] = count
+        table.markers[table.terms.unseen + good] = 0
+        table.supply -= count
+    if table.ears is not None:
+        table.ears.append((c.REMOVED, colour))
+
+
+def remove(table: Table, note: int, colour: int) -> None:
+    """One colour less; ``note`` counts those that still have to go."""
+    if note > 1:
+        table.frames[-1] = frame(c.ASK_REMOVE, NATURE, note - 1)
+    else:
+        table.frames.pop()
+    leave_out(table, colour)
+
+
+def why_not_remove(table: Table, colour: int) -> Reason | None:
+    """A colour leaves only once."""
+    if in_play(table, colour):
+        return None
+    return refuse(table, "HA-1", "colour-gone", {"colour": table.board.colours[colour]})
+
+
+# ---------------------------------------------------------------------- who starts (HA-7)
+
+
+def start_chances(table: Table) -> list[tuple[int, int]]:
+    """Each seat, all alike."""
+    first = table.board.codes.first[c.START]
+    return [(first + seat, 1) for seat in range(table.terms.seats)]
+
+
+def start(table: Table, seat: int) -> None:
+    """Mark the start player for the whole game and let the first booths be placed."""
+    table.starter = seat
+    table.frames[-1] = frame(c.ASK_PLACE, seat)
+    if table.ears is not None:
+        table.ears.append((c.STARTED, seat))
+
+
+def why_not_start(table: Table, seat: int) -> Reason | None:
+    """Only a seat that is taken can start."""
+    if seat < table.terms.seats:
+        return None
+    return refuse(table, "HA-7", "no-such-seat", {"number": seat, "seats": table.terms.seats})
+
+
+# ---------------------------------------------------------------------- the first booths (HA-5)
+
+
+def place_options(table: Table, seat: int) -> list[int]:
+    """Any city but the banned one, and none twice by the same player."""
+    board = table.board
+    first = board.codes.first[c.PLACE]
+    return [
+        first + city
+        for city in range(board.city_count)
+        if board.setup_allowed[city] and table.booths_at(seat, city) == 0
+    ]
+
+
+def place(table: Table, seat: int, note: int, city: int) -> None:
+    """Place the first booths; ``note`` counts the placements before this one, in every round clockwise."""
+    board = table.board
+    seats = table.terms.seats
+    table.set_up_booths(seat, city, board.placed_at_once)
+    if table.ears is not None:
+        table.ears.append((c.PLACED, seat, city, board.placed_at_once))
+    following = (seat + 1) % seats
+    if note + 1 < seats * board.placements:
+        table.frames[-1] = frame(c.ASK_PLACE, following, note + 1)
+    else:
+        begin_turn(table, following)
+
+
+def why_not_place(table: Table, seat: int, city: int) -> Reason | None:
+    """The ban holds during setup only (HA-6)."""
+    board = table.board
+    if not board.setup_allowed[city]:
+        return refuse(table, "HA-5", "setup-banned", {"city": board.cities[city]})
+    if table.booths_at(seat, city):
+        return refuse(table, "HA-5", "setup-twice", {"city": board.cities[city]})
+    return None

@@ -1,0 +1,117 @@
+"""What a seat may see, and dealing anew what it may not.
+
+Nearly all of Hansa lies open. The markers in the stacks have been seen by nobody, so there is nothing to hide about
+them: they are drawn when they are turned. Only where a table plays with hidden sales (HA-42) do the others' sold
+markers, which lie face down, become secret, and with them all that would give them away.
+"""
+
+from hansetag.kernel.frames import kind_of, seat_of
+from hansetag.kernel.rng import Rng
+
+from . import codes as c
+from .scoring import breakdown
+from .state import Table
+
+
+def sees_sales(table: Table, seat: int | None, owner: int) -> bool:
+    """Whether ``seat`` may look at the sold markers of ``owner``: its own always, all of them at the end."""
+    return not table.terms.hidden_sales or seat == owner or kind_of(table.frames[-1]) == c.ASK_NOTHING
+
+
+def sees_everything(table: Table, seat: int | None) -> bool:
+    """Whether nothing on the table is hidden from ``seat``."""
+    return all(sees_sales(table, seat, owner) for owner in range(table.terms.seats))
+
+
+def view(table: Table, seat: int | None) -> dict[str, object]:
+    """The table as ``seat`` sees it; what it may not know is None."""
+    board = table.board
+    open_table = sees_everything(table, seat)
+    points = [_known(table, seat, owner, sources) for owner, sources in enumerate(breakdown(table))]
+    return {
+        "viewer": seat,
+        "actor": table.actor,
+        "turn": max(seat_of(table.frames[0]), -1) if table.starter >= 0 else None,
+        "starter": table.starter if table.starter >= 0 else None,
+        "breaker": table.breaker if table.breaker >= 0 else None,
+        "idle": table.idle,
+        "ship": board.cities[table.ship],
+        "left_out": [colour for bit, colour in enumerate(board.colours) if table.left_out >> bit & 1],
+        "warehouses": {city: goods_at(table, number) for number, city in enumerate(board.cities)},
+        "stacks": table.stacks(),
+        "unseen": counted(table, table.row(table.terms.unseen)) if open_table else None,
+        "gone": counted(table, table.row(table.terms.gone)),
+        "sale": listed(table, table.row(table.terms.sale)),
+        "seats": [_seat(table, seat, owner) for owner in range(table.terms.seats)],
+        "breakdown": points,
+        "scores": [_total(sources) for sources in points],
+    }
+
+
+def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
+    """What ``viewer`` sees in front of ``owner``."""
+    board = table.board
+    own = owner * board.good_count
+    sold = table.row(table.terms.sold + own)
+    return {
+        "talers": table.talers[owner],
+        "stock": table.stock(owner),
+        "booths": {board.cities[city]: count for city, count in enumerate(table.standing(owner)) if count},
+        "goods": listed(table, table.row(own)),
+        "sold": listed(table, sold) if sees_sales(table, viewer, owner) else None,
+        "sold_count": sum(sold),
+    }
+
+
+def _known(table: Table, viewer: int | None, owner: int, sources: dict[str, int]) -> dict[str, int | None]:
+    """The points of ``owner`` by source, without what hidden sales would give away."""
+    known: dict[str, int | None] = dict(sources)
+    if not sees_sales(table, viewer, owner):
+        known["sold"] = None
+    if "one-barrels" in known and not sees_everything(table, viewer):
+        known["one-barrels"] = None
+    return known
+
+
+def _total(sources: dict[str, int | None]) -> int | None:
+    """The sum, if all of it is known."""
+    total = 0
+    for points in sources.values():
+        if points is None:
+            return None
+        total += points
+    return total
+
+
+def goods_at(table: Table, city: int) -> list[str | None]:
+    """The markers in the warehouses of ``city``; None is an empty space."""
+    spaces = table.spaces[table.board.first_space[city] : table.board.first_space[city + 1]]
+    return [table.board.good_name(good) if good >= 0 else None for good in spaces]
+
+
+def listed(table: Table, counts: list[int]) -> list[str]:
+    """Markers one by one."""
+    return [table.board.good_name(good) for good, count in enumerate(counts) for _ in range(count)]
+
+
+def counted(table: Table, counts: list[int]) -> dict[str, int]:
+    """Markers by kind with their number."""
+    return {table.board.good_name(good): count for good, count in enumerate(counts) if count}
+
+
+def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
+    """Shuffle all markers that ``seat`` may not see among the places where they may lie."""
+    if sees_everything(table, seat):
+        return
+    goods = table.board.good_count
+    terms = table.terms
+    rows = [terms.sold + owner * goods for owner in range(terms.seats) if not sees_sales(table, seat, owner)]
+    rows.append(terms.unseen)
+    sizes = [sum(table.row(row)) for row in rows]
+    pool = [good for row in rows for good, count in enumerate(table.row(row)) for _ in range(count)]
+    rng.shuffle(pool)
+    for row, size in zip(rows, sizes, strict=True):
+        dealt = pool[:size]
+        pool = pool[size:]
+        for good in range(goods):
+            table.markers[row + good] = dealt.count(good)

@@ -1,0 +1,40 @@
+"""Loops that play a game by itself. They are compiled, because tests, bots and benchmarks spend their time here."""
+
+from .rng import Rng
+from .seats import NATURE, OVER
+from .state import State
+
+
+def pick(weighted: list[tuple[int, int]], rng: Rng) -> int:
+    """Choose an id of ``chance()`` with the probability of its weight."""
+    total = 0
+    for _, weight in weighted:
+        total += weight
+    point = rng.below(total)
+    for number, weight in weighted:
+        point -= weight
+        if point < 0:
+            return number
+    raise AssertionError("the weights do not add up")
+
+
+def deal(state: State, rng: Rng) -> int:
+    """Choose for NATURE."""
+    return pick(state.chance(), rng)
+
+
+def choose(state: State, rng: Rng) -> int:
+    """Choose for whoever decides now: fairly by weight for NATURE, any option alike for a player."""
+    if state.actor == NATURE:
+        return pick(state.chance(), rng)
+    options = state.legal()
+    return options[rng.below(len(options))]
+
+
+def play_out(state: State, rng: Rng, limit: int) -> int:
+    """Play at random until the game is over or ``limit`` decisions are taken; returns how many were."""
+    steps = 0
+    while state.actor != OVER and steps < limit:
+        state.advance(choose(state, rng))
+        steps += 1
+    return steps

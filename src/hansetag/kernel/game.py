@@ -1,0 +1,104 @@
+"""Game: one set of rules with its options settled, ready to be started."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Self
+
+from .actions import Action, Catalogue
+from .errors import BadAction, BadOption
+from .events import Event
+from .options import Option, Options, settle
+from .phrases import Phrasebook
+from .questions import Question
+from .state import State
+
+
+class Game(ABC):
+    """A game with its seats and options. Make one with ``hansetag.game(id, seats=..., ...)``."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    seat_counts: ClassVar[Sequence[int]]
+    rules_known: ClassVar[Sequence[int]] = (1,)
+    OPTIONS: ClassVar[Sequence[Option]] = ()
+
+    catalogue: Catalogue
+    book: Phrasebook
+
+    def __init__(self, seats: int, options: Options, rules: int) -> None:
+        """Take settled options; use ``open`` to have them checked."""
+        self.seats = seats
+        self.options = options
+        self.rules = rules
+
+    @classmethod
+    def open(cls, seats: object = None, rules: object = None, **options: object) -> Self:
+        """Check the number of seats, the revision of the rules and the options, and make the game."""
+        chosen = cls.check_seats(cls.seat_counts[-1] if seats is None else seats)
+        revision = cls.check_rules(cls.rules_known[-1] if rules is None else rules)
+        return cls(chosen, settle(cls.OPTIONS, options), revision)
+
+    @classmethod
+    def check_seats(cls, seats: object) -> int:
+        """``seats``, if the game is for so many."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in cls.seat_counts:
+            raise BadOption(f"{cls.name} is for {', '.join(map(str, cls.seat_counts))} seats, not {seats!r}")
+        return seats
+
+    @classmethod
+    def check_rules(cls, rules: object) -> int:
+        """``rules``, if that revision of the rules is known here."""
+        if not isinstance(rules, int) or isinstance(rules, bool) or rules not in cls.rules_known:
+            known = ", ".join(map(str, cls.rules_known))
+            raise BadOption(f"{cls.name} is known under the rules {known}, not {rules!r}")
+        return rules
+
+    @abstractmethod
+    def start(self) -> State:
+        """The first position; NATURE acts first where there is something to deal."""
+
+    @abstractmethod
+    def stage(self, data: Mapping[str, object]) -> State:
+        """The position that ``data`` describes, as ``State.full`` wrote it; BadData says what is wrong with it."""
+
+    @abstractmethod
+    def tell(self, row: tuple[int, ...]) -> Event:
+        """The event behind a row that the rules noted."""
+
+    @abstractmethod
+    def question(self, state: State) -> Question:
+        """What is asked now and of whom, with every answer, its cost and its target."""
+
+    def fingerprint(self) -> str:
+        """A mark of the facts this game is played with, where they are not the shipped ones; else empty."""
+        return ""
+
+    def text(self, action_id: int) -> str:
+        """The notation of an action."""
+        return self.catalogue.text(action_id)
+
+    def parse(self, text: str) -> int:
+        """The id of the action that ``text`` notes; BadText says what is wrong."""
+        return self.catalogue.parse(text)
+
+    def number(self, action: object) -> int:
+        """The id of an action given as id, as notation or as Action."""
+        if isinstance(action, str):
+            return self.parse(action)
+        if isinstance(action, Action):
+            try:
+                return self.catalogue.id(action)
+            except KeyError:
+                raise BadAction(f"{action!r} is not an action of {self.name}") from None
+        if isinstance(action, int) and not isinstance(action, bool):
+            return action
+        raise BadAction(f"an action is an id, its notation or an Action, not {action!r}")
+
+    def say(self, event: Event, language: str = "en", people: Sequence[str] | None = None) -> str:
+        """The event as a sentence."""
+        return self.book.say(f"event.{event.code()}", event.facts(), language, people)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seats={self.seats}, {self.options})"

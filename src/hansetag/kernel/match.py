@@ -1,0 +1,126 @@
+"""Match: a game being played. It deals for nature, keeps record and events, and knows what can be taken back."""
+
+from __future__ import annotations
+
+import secrets
+
+from .actions import Action
+from .drive import deal
+from .errors import BadRecord, NothingToUndo
+from .events import Event
+from .game import Game
+from .record import Decision, Record
+from .rng import Rng
+from .seats import NATURE, OVER
+from .state import State
+
+STREAM = "nature"
+
+
+class Match:
+    """A game from its first decision on. The same seed and the same decisions give the same match everywhere."""
+
+    def __init__(self, game: Game, seed: int | None = None, players: list[str] | None = None) -> None:
+        """Start ``game``; without a ``seed`` one is drawn. ``players`` are names for the record."""
+        self.game = game
+        self.seed = secrets.randbelow(1 << 63) if seed is None else seed
+        self.players = players
+        self.events: list[Event] = []
+        self._decisions: list[Decision] = []
+        self._told: list[int] = []  # for each decision, how many events there were before it
+        self._committed = 0  # decisions that nobody can take back any more
+        self._rng = Rng(self.seed, STREAM)
+        self.state: State = game.start()
+        self._rows = self.state.listen()
+        self._deal()
+
+    @classmethod
+    def resume(cls, record: Record) -> Match:
+        """Go on where ``record`` breaks off; BadRecord names a line that the rules refuse or the seed did not give."""
+        match = cls.__new__(cls)
+        match.game = record.game
+        match.seed = secrets.randbelow(1 << 63) if record.seed is None else record.seed
+        match.players = record.players
+        match.events = []
+        match._decisions = []
+        match._told = []
+        match._committed = 0
+        match._rng = Rng(match.seed, STREAM)
+        match.state = record.game.start()
+        match._rows = match.state.listen()
+        for place, decision in enumerate(record.decisions):
+            if decision.seat == NATURE and match.state.actor == NATURE:
+                drawn = deal(match.state, match._rng)
+                if record.seed is not None and drawn != decision.action:
+                    given = f"seed {record.seed} gives '{record.game.text(drawn)}' here"
+                    said = f"not '{record.game.text(decision.action)}'"
+                    raise BadRecord(decision.line or place + 1, f"{given}, {said}", record.before(place))
+            before = len(match.events)
+            record.take(match.state, place)
+            match._note(decision.seat, decision.action, before)
+        match._deal()
+        return match
+
+    @property
+    def record(self) -> Record:
+        """The record so far; it carries the result once the game is over."""
+        result = self.state.scores() if self.state.actor == OVER else None
+        return Record(self.game, self.seed, self._decisions[:], result, self.players)
+
+    def play(self, action: int | str | Action, seat: int | None = None) -> list[Event]:
+        """Carry out ``action``, given as id, notation or Action, for ``seat`` (default: the actor), then deal.
+
+        Returns what happened. Raises BadText, BadAction or IllegalAction, and then nothing has changed.
+        """
+        number = self.game.number(action)
+        who = self.state.actor if seat is None else seat
+        before = len(self.events)
+        self.state.apply(number, who)
+        self._note(who, number, before)
+        self._deal()
+        return self.events[before:]
+
+    @property
+    def undoable(self) -> int:
+        """How many decisions can be taken back: those since chance last spoke or another seat last decided."""
+        return len(self._decisions) - self._committed
+
+    def undo(self, seat: int | None = None) -> Decision:
+        """Take the last decision back, if it is ``seat``'s (default: anybody's) and still its own business.
+
+        What chance has shown or another seat has answered to stays. Raises NothingToUndo.
+        """
+        if not self.undoable:
+            raise NothingToUndo("what chance has shown or another seat has answered to cannot be taken back")
+        last = self._decisions[-1]
+        if seat is not None and last.seat != seat:
+            raise NothingToUndo(f"the last decision was seat {last.seat}'s, not seat {seat}'s")
+        self._decisions.pop()
+        del self.events[self._told.pop() :]
+        self.state = self.game.start()
+        for decision in self._decisions:
+            if decision.seat == self.state.actor:
+                self.state.advance(decision.action)
+            else:
+                self.state.exercise(decision.action, decision.seat)
+        self._rows = self.state.listen()
+        return last
+
+    def _deal(self) -> None:
+        """Decide for nature until somebody else is asked."""
+        while self.state.actor == NATURE:
+            action = deal(self.state, self._rng)
+            before = len(self.events)
+            self.state.advance(action)
+            self._note(NATURE, action, before)
+
+    def _note(self, seat: int, action: int, before: int) -> None:
+        """Write a decision that was just carried out down, and tell what it brought about."""
+        if self._decisions and self._decisions[-1].seat != seat:
+            self._committed = len(self._decisions)
+        self._decisions.append(Decision(seat, action))
+        if seat == NATURE:
+            self._committed = len(self._decisions)
+        self._told.append(before)
+        self.events += [self.game.tell(row) for row in self._rows]
+        self._rows.clear()

@@ -1,0 +1,50 @@
+"""Our own random generator, so that a seed means the same game everywhere.
+
+The standard library does not promise that ``Random.choice`` stays the same from one Python to the next. This
+generator uses nothing but 32-bit additions, shifts and exclusive-ors (the "small fast counting" scheme), so it gives
+the same numbers on every machine, on every Python and in both builds of our rules.
+"""
+
+from hashlib import sha256
+from typing import Final
+
+WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """A stream of whole numbers. Different streams of one seed are independent of each other."""
+
+    def __init__(self, seed: int, stream: str = "") -> None:
+        """Start the stream named ``stream`` of ``seed``; any whole number will do as a seed."""
+        digest = sha256(f"{seed}/{stream}".encode()).digest()
+        self.a: int = int.from_bytes(digest[0:4], "little")
+        self.b: int = int.from_bytes(digest[4:8], "little")
+        self.c: int = int.from_bytes(digest[8:12], "little")
+        self.count: int = 1
+
+    def word(self) -> int:
+        """The next number from 0 to 2**32 - 1."""
+        total = (self.a + self.b + self.count) & WORD
+        self.count = (self.count + 1) & WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & WORD
+        self.c = (((self.c << 21) | (self.c >> 11)) + total) & WORD
+        return total
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to ``bound`` - 1, each equally likely (``bound`` from 1 to 2**29)."""
+        if bound < 1 or bound > 1 << 29:
+            raise ValueError(f"a bound from 1 to {1 << 29} is needed, not {bound}")
+        # The high half of word * bound is fair once the few words that would favour low numbers are redrawn.
+        product = self.word() * bound
+        if product & WORD < bound:
+            unfair = (WORD + 1) % bound
+            while product & WORD < unfair:
+                product = self.word() * bound
+        return product >> 32
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put ``items`` into an order of which all are equally likely."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
