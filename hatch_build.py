@@ -34,6 +34,7 @@ COMPILED = (
     "hansetag/games/hansa/codes.py",
     "hansetag/games/hansa/position.py",
     "hansetag/games/hansa/refusals.py",
+    "hansetag/games/hansa/rows.py",
     "hansetag/games/hansa/rules.py",
     "hansetag/games/hansa/scoring.py",
     "hansetag/games/hansa/state.py",

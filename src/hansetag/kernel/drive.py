@@ -31,10 +31,24 @@ def choose(state: State, rng: Rng) -> int:
     return options[rng.below(len(options))]
 
 
-def play_out(state: State, rng: Rng, limit: int) -> int:
-    """Play at random until the game is over or ``limit`` decisions are taken; returns how many were."""
+def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
+    """Play at random until the game is over or ``limit`` decisions are taken; returns how many were.
+
+    ``checked`` goes through ``apply`` instead of ``advance``, as anybody would who does not trust his ids.
+    """
     steps = 0
-    while state.actor != OVER and steps < limit:
-        state.advance(choose(state, rng))
+    while steps < limit:
+        actor = state.actor
+        if actor == OVER:
+            break
+        if actor == NATURE:
+            action = pick(state.chance(), rng)
+        else:
+            options = state.legal()
+            action = options[rng.below(len(options))]
+        if checked:
+            state.apply(action)
+        else:
+            state.advance(action)
         steps += 1
     return steps

@@ -53,10 +53,17 @@ class Phrasebook:
         return phrases[address].format(**filled)
 
     def name(self, thing: str, language: str = "en") -> str:
-        """What people call the thing with this id; several ids apart by commas are named one by one."""
+        """What people call the thing with this id.
+
+        Several ids apart by commas are named one by one, and ``yellow 2`` is the name of ``yellow`` with a 2.
+        """
         if ", " in thing:
             return ", ".join(self.name(part, language) for part in thing.split(", "))
-        return self.languages[language].get(f"name.{thing}") or self._names.get(thing, thing)
+        name = self.languages[language].get(f"name.{thing}") or self._names.get(thing)
+        if name is None and " " in thing:
+            first, _, rest = thing.partition(" ")
+            return f"{self.name(first, language)} {rest}"
+        return thing if name is None else name
 
     def person(self, seat: int, language: str = "en", people: Sequence[str] | None = None) -> str:
         """What people call whoever sits at ``seat``; a negative seat is the phrasebook's ``name.nobody``."""

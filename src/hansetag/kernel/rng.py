@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 WORD: Final = 0xFFFFFFFF
+MOST: Final = 1 << 29  # so that a word times a bound stays a small number in the compiled build
 
 
 class Rng:
@@ -17,24 +18,25 @@ class Rng:
     def __init__(self, seed: int, stream: str = "") -> None:
         """Start the stream named ``stream`` of ``seed``; any whole number will do as a seed."""
         digest = sha256(f"{seed}/{stream}".encode()).digest()
-        self.a: int = int.from_bytes(digest[0:4], "little")
-        self.b: int = int.from_bytes(digest[4:8], "little")
-        self.c: int = int.from_bytes(digest[8:12], "little")
-        self.count: int = 1
+        a, b, c = (int.from_bytes(digest[place : place + 4], "little") for place in (0, 4, 8))
+        self.words: tuple[int, int, int, int] = (a, b, c, 1)
 
     def word(self) -> int:
         """The next number from 0 to 2**32 - 1."""
-        total = (self.a + self.b + self.count) & WORD
-        self.count = (self.count + 1) & WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = (((self.c << 21) | (self.c >> 11)) + total) & WORD
+        a, b, c, count = self.words
+        total = (a + b + count) & WORD
+        self.words = (
+            b ^ (b >> 9),
+            (c + (c << 3)) & WORD,
+            (((c << 21) | (c >> 11)) + total) & WORD,
+            (count + 1) & WORD,
+        )
         return total
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1, each equally likely (``bound`` from 1 to 2**29)."""
-        if bound < 1 or bound > 1 << 29:
-            raise ValueError(f"a bound from 1 to {1 << 29} is needed, not {bound}")
+        """A number from 0 to ``bound`` - 1, each equally likely (``bound`` from 1 to MOST)."""
+        if not 0 < bound <= MOST:
+            raise ValueError(f"a bound from 1 to {MOST} is needed, not {bound}")
         # The high half of word * bound is fair once the few words that would favour low numbers are redrawn.
         product = self.word() * bound
         if product & WORD < bound:

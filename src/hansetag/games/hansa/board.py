@@ -8,6 +8,7 @@ from hansetag.kernel.codes import Codes
 from hansetag.kernel.phrases import Phrasebook
 
 from .codes import BARRELS
+from .rows import BITS
 
 
 class Board:
@@ -30,8 +31,10 @@ class Board:
         self.cities: list[str] = cities
         self.colours: list[str] = colours
         self.city_count: int = len(cities)
+        self.booth_columns: int = len(cities) + 1  # a column for each city and one for the stock
         self.colour_count: int = len(colours)
         self.good_count: int = len(colours) * BARRELS
+        self.row_bytes: int = (self.good_count * BITS + 7) // 8
         self.codes: Codes = codes
         self.book: Phrasebook = book
 

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from hansetag.kernel.actions import fold
+
 from .codes import BARRELS
+from .rows import MOST
 from .state import split_evenly
 
 if TYPE_CHECKING:
@@ -31,13 +34,18 @@ def mistakes(facts: Facts) -> Iterator[str]:
     yield from _constraints(facts)
 
 
+def is_word(name: str) -> bool:
+    """Whether notation can write ``name``: one word that stays as it is when accents and capitals are folded."""
+    return name.isidentifier() and fold(name) == name
+
+
 def _cities(facts: Facts) -> Iterator[str]:
     for name, times in Counter(city.id for city in facts.city).items():
         if times > 1:
             yield f"city {name!r}: listed {times} times, once is right"
     for city in facts.city:
-        if city.id != city.id.lower() or " " in city.id or not city.id:
-            yield f"city {city.id!r}: an id is one word in small letters"
+        if not is_word(city.id):
+            yield f"city {city.id!r}: an id is one word in small plain letters"
         if city.warehouses not in (1, 2):
             yield f"city {city.id!r}: {city.warehouses} warehouses, 1 or 2 allowed"
         if not (0 <= city.x <= 1 and 0 <= city.y <= 1):
@@ -101,11 +109,16 @@ def _goods(facts: Facts) -> Iterator[str]:
     ids = [colour.id for colour in goods.colour]
     if len(set(ids)) != len(ids) or len(ids) != goods.colours or not 3 <= len(ids) <= MOST_COLOURS:
         yield f"goods.colours: {goods.colours}, but the colours listed are {', '.join(ids)}"
+    for colour in goods.colour:
+        for word in (colour.id, *colour.aliases):
+            if not is_word(word):
+                yield f"colour {word!r}: an id is one word in small plain letters"
     barrels = {str(number) for number in range(1, BARRELS + 1)}
     if set(goods.per_colour_by_barrels) != barrels:
         yield f"goods.per_colour_by_barrels: barrels {', '.join(goods.per_colour_by_barrels)}, 1, 2 and 3 are right"
-    if min(goods.per_colour_by_barrels.values(), default=0) < 1:
-        yield "goods.per_colour_by_barrels: at least one marker of each kind is needed"
+    for number, markers in goods.per_colour_by_barrels.items():
+        if not 1 <= markers <= MOST:
+            yield f"goods.per_colour_by_barrels: {markers} markers with {number} barrels, 1 to {MOST} allowed"
     per_colour = sum(goods.per_colour_by_barrels.values())
     if per_colour != goods.per_colour:
         yield f"goods.per_colour: {goods.per_colour}, but the markers by barrels make {per_colour}"

@@ -2,31 +2,14 @@
 
 from collections.abc import Mapping
 
-from hansetag.kernel.reasons import Reason
 from hansetag.kernel.rng import Rng
 
-from . import rules, scoring, staging, view
-from .state import Table
+from . import scoring, staging, view
+from .rules import RuledTable
 
 
-class HansaState(Table):
+class HansaState(RuledTable):
     """A game of Hansa at some moment."""
-
-    def legal(self) -> list[int]:
-        """The ids that the actor may choose now, ascending."""
-        return rules.legal(self)
-
-    def chance(self) -> list[tuple[int, int]]:
-        """When nature acts, the ids it may choose with their weights."""
-        return rules.chance(self)
-
-    def why_not(self, action_id: int) -> Reason | None:
-        """None when the actor may choose ``action_id``, else the reason it may not."""
-        return rules.why_not(self, action_id)
-
-    def advance(self, action_id: int) -> None:
-        """Carry out an id taken from ``legal()``."""
-        rules.advance(self, action_id)
 
     def copy(self) -> "HansaState":
         """An independent state, equal to this one."""

@@ -8,10 +8,14 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from . import codes as c
+from . import rows
 from .codes import ACTED, BARRELS, FRESH
 from .position import HansaState
+from .scoring import sale_points
 from .staging import ASKS
 from .steps.buy import price
+from .steps.replenish import can_replenish
+from .steps.turn import duty
 
 
 def question(state: HansaState, actions: Catalogue) -> Question:
@@ -21,14 +25,19 @@ def question(state: HansaState, actions: Catalogue) -> Question:
     note = note_of(top)
     code = ASKS[kind]
     if kind == c.ASK_TURN:
-        code = "turn-fresh" if note & FRESH else "turn-acted" if note & ACTED else "turn"
+        code = "turn-acted" if note & ACTED else "turn"
+        if note & FRESH:
+            replenishable = can_replenish(state, state.actor)
+            must = duty(state, replenishable)
+            code = "turn-must-buy" if must == c.BUY else "turn-fresh" if replenishable else "turn"
+            code = "turn-must-replenish" if must == c.REPLENISH else code
     facts: dict[str, Fact] = {"seat": state.actor, "city": state.board.cities[state.ship]}
     if state.actor >= 0:
         facts["talers"] = state.talers[state.actor]
     if kind == c.ASK_LOSS:
         facts["colour"] = state.board.colours[note]
     if kind == c.ASK_TOLL:
-        facts["count"] = state.unsold(state.actor) - state.board.keep_markers
+        facts["count"] = rows.size(state.unsold[state.actor]) - state.board.keep_markers
     return Question(state.actor, code, facts, [_answer(state, actions, action) for action in state.legal()])
 
 
@@ -62,21 +71,15 @@ def _answer(state: HansaState, actions: Catalogue, action: int) -> Answer:
     elif verb == c.BUILD:
         facts = {"good": target, "city": here, "count": min(argument % BARRELS + 1, state.stock(state.actor))}
     elif verb == c.SELL:
-        own = state.actor * board.good_count
-        points = sum(
-            state.markers[own + good] * (board.sold_points + good % BARRELS + 1)
-            for good in range(argument * BARRELS, (argument + 1) * BARRELS)
-        )
-        facts = {"colour": target, "city": here, "count": state.of_colour(own, argument), "points": points}
+        part = rows.colour_part(state.unsold[state.actor], argument)
+        facts = {"colour": target, "city": here, "count": rows.size(part), "points": sale_points(board, part)}
     elif verb in (c.KEEP, c.LOSE, c.DISCARD, c.DEAL):
         facts = {"good": target}
     elif verb == c.CLOSE:
-        sale = state.row(state.terms.sale)
-        points = sum(count * (board.sold_points + good % BARRELS + 1) for good, count in enumerate(sale))
-        facts = {"count": sum(sale), "points": points, "city": here}
+        facts = {"count": rows.size(state.sale), "points": sale_points(board, state.sale), "city": here}
     elif verb == c.END:
         tax = max(state.talers[state.actor] - board.keep_talers, 0)
-        tolls = max(state.unsold(state.actor) - board.keep_markers, 0)
+        tolls = max(rows.size(state.unsold[state.actor]) - board.keep_markers, 0)
         code = "end-taxed" if tax or tolls else "end"
         facts = {"talers": tax, "markers": tolls}
     elif verb == c.REMOVE:

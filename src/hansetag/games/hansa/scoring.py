@@ -2,6 +2,8 @@
 
 from hansetag.kernel.frames import kind_of
 
+from . import rows
+from .board import Board
 from .codes import ASK_NOTHING, BARRELS
 from .state import Table
 
@@ -20,10 +22,8 @@ def breakdown(table: Table) -> list[dict[str, int]]:
 def _of_seat(table: Table, seat: int) -> dict[str, int]:
     """What one seat scores without the extra card."""
     board = table.board
-    unsold = table.unsold(seat) * board.unsold_points  # HA-52: whatever the barrels
-    sold = 0
-    for good, count in enumerate(table.row(table.terms.sold + seat * board.good_count)):
-        sold += count * (board.sold_points + good % BARRELS + 1)
+    unsold = rows.size(table.unsold[seat]) * board.unsold_points  # HA-52: whatever the barrels
+    sold = sale_points(board, table.sold[seat])
     shared = 0
     alone = 0
     for city in range(board.city_count):
@@ -33,6 +33,14 @@ def _of_seat(table: Table, seat: int) -> dict[str, int]:
             else:
                 shared += board.city_points
     return {"unsold": unsold, "sold": sold, "cities": shared, "monopolies": alone}
+
+
+def sale_points(board: Board, row: int) -> int:
+    """What sold markers are worth: a base each, and a point for each barrel."""
+    points = 0
+    for good in rows.kinds(row):
+        points += rows.count(row, good) * (board.sold_points + good % BARRELS + 1)
+    return points
 
 
 def is_monopoly(table: Table, city: int) -> bool:
@@ -51,7 +59,7 @@ def _add_extra_card(table: Table, points: list[dict[str, int]]) -> None:
     tallest = [max(table.standing(seat)) for seat in seats]
     broke = [1 if seat == table.breaker else 0 for seat in seats]
     presence = [sum(1 for count in table.standing(seat) if count) for seat in seats]
-    one_barrels = [sum(table.row(table.terms.sold + seat * board.good_count)[::BARRELS]) for seat in seats]
+    one_barrels = [sum(rows.unpack(table.sold[seat], board.good_count)[::BARRELS]) for seat in seats]
     _award(points, "tallest", tallest, board.tallest_points)
     _award(points, "breaker", broke, board.breaker_points)
     _award(points, "most-cities", presence, board.most_cities_points)

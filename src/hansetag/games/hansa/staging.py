@@ -6,6 +6,7 @@ not placed elsewhere; so a puzzle only says what matters.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
@@ -15,9 +16,9 @@ from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE, OVER
 
 from . import codes as c
-from .codes import ACTED, BARRELS, BUSY, FRESH
+from . import rows
+from .codes import ACTED, BUSY, FRESH
 from .state import Table
-from .steps.turn import STALL_ROUNDS
 from .view import counted, goods_at, listed
 
 ASKS = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
@@ -68,27 +69,26 @@ class Staged(msgspec.Struct, forbid_unknown_fields=True):
 def write(table: Table) -> dict[str, object]:
     """All of ``table`` as plain data; ``read`` is the way back."""
     board = table.board
-    terms = table.terms
-    goods = board.good_count
-    gone = table.row(terms.gone)
-    for good in range(goods):
-        gone[good] *= 1 - (table.left_out >> good // BARRELS & 1)
+    gone = table.gone
+    for colour in range(board.colour_count):
+        if table.left_out >> colour & 1:
+            gone -= rows.colour_part(gone, colour)
     staged = Staged(
         seats=[
             Seat(
                 talers=table.talers[seat],
                 booths={board.cities[city]: count for city, count in enumerate(table.standing(seat)) if count},
-                goods=listed(table, table.row(seat * goods)),
-                sold=listed(table, table.row(terms.sold + seat * goods)),
+                goods=listed(table, table.unsold[seat]),
+                sold=listed(table, table.sold[seat]),
             )
             for seat in range(table.terms.seats)
         ],
         ship=board.cities[table.ship],
         left_out=[colour for bit, colour in enumerate(board.colours) if table.left_out >> bit & 1],
         warehouses={city: goods_at(table, number) for number, city in enumerate(board.cities)},
-        supply=counted(table, table.row(terms.unseen)),
+        supply=counted(table, table.unseen),
         gone=counted(table, gone),
-        sale=listed(table, table.row(terms.sale)),
+        sale=listed(table, table.sale),
         starter=table.starter if table.starter >= 0 else None,
         breaker=table.breaker if table.breaker >= 0 else None,
         idle=table.idle,
@@ -153,41 +153,39 @@ class _Reader:
             table.left_out |= 1 << self.find("left_out", colour, board.colours)
         table.starter = self.seat("starter", staged.starter)
         table.breaker = self.seat("breaker", staged.breaker)
-        table.idle = self.within("idle", staged.idle, 0, STALL_ROUNDS * table.terms.seats)
+        table.idle = self.within("idle", staged.idle, 0, table.terms.patience)
         for number, seat in enumerate(staged.seats):
             if seat.talers is not None:
                 table.talers[number] = self.within(f"seats[{number}].talers", seat.talers, 0, MOST_TALERS)
         table.bank = board.coins - sum(table.talers)
         table.spaces = self.spaces()
         table.booths = []
-        goods: list[int] = []
-        sold: list[int] = []
         for number, seat in enumerate(staged.seats):
             own = [0] * board.city_count
             for city, count in seat.booths.items():
                 place = f"seats[{number}].booths"
                 own[self.find(place, city, board.cities)] = self.within(f"{place}[{city}]", count, 0, board.booths)
             table.booths += [*own, board.booths - sum(own)]
-            goods += self.tally(f"seats[{number}].goods", seat.goods)
-            sold += self.tally(f"seats[{number}].sold", seat.sold)
-        gone = self.counts("gone", staged.gone)
-        for good, printed in enumerate(board.printed):
-            if table.left_out >> good // BARRELS & 1:
-                gone[good] = printed
-        supply = [0] * board.good_count if staged.supply is None else self.counts("supply", staged.supply)
-        table.markers = goods + sold + supply + gone + self.tally("sale", staged.sale)
-        if staged.supply is None:
-            self.stack_the_rest()
-        table.supply = sum(table.row(table.terms.unseen))
+            table.unsold[number] = self.tally(f"seats[{number}].goods", seat.goods)
+            table.sold[number] = self.tally(f"seats[{number}].sold", seat.sold)
+        table.sale = self.tally("sale", staged.sale)
+        table.gone = self.counts("gone", staged.gone)
+        for bit in range(board.colour_count):
+            if table.left_out >> bit & 1:
+                table.gone += rows.colour_part(rows.pack(board.printed), bit) - rows.colour_part(table.gone, bit)
+        table.unseen = self.rest() if staged.supply is None else self.counts("supply", staged.supply)
+        table.supply = rows.size(table.unseen)
         table.frames = self.frames()
 
-    def stack_the_rest(self) -> None:
-        """Put every marker that is nowhere else into the stacks."""
-        for good, printed in enumerate(self.board.printed):
-            left = printed - self.table.count(good)
-            if left < 0:
-                raise BadData(f"{printed} markers {self.names[good]} were printed, {-left} more are laid out")
-            self.table.markers[self.table.terms.unseen + good] = left
+    def rest(self) -> int:
+        """Every marker that is nowhere else lies in the stacks."""
+        self.table.unseen = 0
+        left = [printed - self.table.count(good) for good, printed in enumerate(self.board.printed)]
+        for good, number in enumerate(left):
+            if number < 0:
+                printed = self.board.printed[good]
+                raise BadData(f"{printed} markers {self.names[good]} were printed, {-number} more are laid out")
+        return rows.pack(left)
 
     def find(self, place: str, name: object, names: list[str]) -> int:
         """The number of ``name`` among ``names``."""
@@ -205,20 +203,17 @@ class _Reader:
         """A seat, or -1 for nobody."""
         return -1 if seat is None else self.within(place, seat, 0, self.table.terms.seats - 1)
 
-    def tally(self, place: str, names: list[str]) -> list[int]:
-        """Markers listed one by one, by good."""
-        counts = [0] * self.board.good_count
-        for name in names:
-            counts[self.find(place, name, self.names)] += 1
-        return counts
+    def tally(self, place: str, names: list[str]) -> int:
+        """A row of markers listed one by one."""
+        return self.counts(place, Counter(names))
 
-    def counts(self, place: str, numbers: Mapping[str, int]) -> list[int]:
-        """Markers by kind with their number, by good."""
+    def counts(self, place: str, numbers: Mapping[str, int]) -> int:
+        """A row of markers given by kind with their number."""
         counts = [0] * self.board.good_count
         for name, number in numbers.items():
             good = self.find(place, name, self.names)
             counts[good] = self.within(f"{place}[{name}]", number, 0, self.board.printed[good])
-        return counts
+        return rows.pack(counts)
 
     def spaces(self) -> list[int]:
         """The warehouses; a city that is not mentioned is empty."""

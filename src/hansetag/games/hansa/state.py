@@ -5,20 +5,20 @@ is in ``rules.py`` and ``steps/``.
 """
 
 from abc import abstractmethod
+from typing import Final
 
 from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
 from hansetag.kernel.state import State
 
+from . import rows
 from .board import Board
-from .codes import ACTED, ASK_NOTHING, ASK_REMOVE, ASK_SALE, ASK_TURN, BARRELS, BUSY
+from .codes import ACTED, ASK_NOTHING, ASK_REMOVE, ASK_SALE, ASK_TURN, BUSY
+
+STALL_ROUNDS: Final = 5  # HA-55: so many rounds may pass without a purchase, booth, sale or refill
 
 
 class Terms:
-    """What a table agreed on before the game, and where its markers are counted.
-
-    ``Table.markers`` is one long list of rows, a row for each place a marker can be in apart from the warehouses, with
-    a count for each good. The rows of the seats' unsold markers come first; the others begin at the numbers kept here.
-    """
+    """What a table agreed on before the game."""
 
     def __init__(
         self, board: Board, seats: int, extra: bool, strict: bool, hidden_sales: bool, colours_out: int
@@ -27,14 +27,9 @@ class Terms:
         self.seats: int = seats
         self.extra: bool = extra
         self.strict: bool = strict
+        self.patience: int = STALL_ROUNDS * seats
         self.hidden_sales: bool = hidden_sales
         self.colours_out: int = colours_out
-        goods = board.good_count
-        self.sold: int = seats * goods  # sold markers, a row for each seat
-        self.unseen: int = 2 * seats * goods  # markers in the stacks, which nobody has looked at
-        self.gone: int = self.unseen + goods  # markers that left the game
-        self.sale: int = self.gone + goods  # markers in the sale under way
-        self.rows_end: int = self.sale + goods
         in_play = sum(board.printed) * (board.colour_count - colours_out) // board.colour_count
         self.stacks: list[int] = split_evenly(in_play - board.space_count, board.stacks)
         self.last_stack: int = self.stacks[-1]
@@ -59,7 +54,11 @@ class Table(State):
     frames: list[int]  # the open questions
     talers: list[int]  # by seat
     booths: list[int]  # by seat and city; one more column for the booths in stock
-    markers: list[int]  # by row and good, see Terms
+    unsold: list[int]  # by seat: a row of markers (see rows.py)
+    sold: list[int]  # by seat: a row of markers
+    unseen: int  # the markers in the stacks, as a row; nobody has looked at them
+    gone: int  # the markers that left the game, as a row
+    sale: int  # the markers in the sale under way, as a row
     spaces: list[int]  # by warehouse space: the good lying there, or -1
     ears: list[tuple[int, ...]] | None  # where events are noted while somebody listens
 
@@ -83,8 +82,11 @@ class Table(State):
         self.frames = []
         self.talers = [board.start_talers] * terms.seats
         self.booths = ([0] * board.city_count + [board.booths]) * terms.seats
-        self.markers = [0] * terms.rows_end
-        self.markers[terms.unseen : terms.gone] = board.printed
+        self.unsold = [0] * terms.seats
+        self.sold = [0] * terms.seats
+        self.unseen = rows.pack(board.printed)
+        self.gone = 0
+        self.sale = 0
         self.spaces = [-1] * board.space_count
 
     # ------------------------------------------------------------------ asking
@@ -94,42 +96,23 @@ class Table(State):
         """The seat that the topmost question is put to."""
         return seat_of(self.frames[-1])
 
-    def row(self, first: int) -> list[int]:
-        """The counts by good of the row that begins at ``first``."""
-        return self.markers[first : first + self.board.good_count]
-
-    def unsold(self, seat: int) -> int:
-        """How many unsold markers lie in front of ``seat``."""
-        return sum(self.row(seat * self.board.good_count))
-
-    def held(self, seat: int, first: int, count: int) -> list[int]:
-        """Which of the ``count`` goods from ``first`` on ``seat`` holds unsold; fewest barrels of a colour first."""
-        own = seat * self.board.good_count
-        markers = self.markers
-        return [good for good in range(first, first + count) if markers[own + good]]
-
-    def of_colour(self, row: int, colour: int) -> int:
-        """How many markers of ``colour`` lie in the row that begins at ``row``."""
-        first = row + colour * BARRELS
-        markers = self.markers
-        return markers[first] + markers[first + 1] + markers[first + 2]
-
     def booths_at(self, seat: int, city: int) -> int:
         """How many booths ``seat`` has in ``city``."""
-        return self.booths[seat * (self.board.city_count + 1) + city]
+        return self.booths[seat * self.board.booth_columns + city]
 
     def stock(self, seat: int) -> int:
         """How many booths ``seat`` has not on the board."""
-        return self.booths_at(seat, self.board.city_count)
+        return self.booths[seat * self.board.booth_columns + self.board.city_count]
 
     def standing(self, seat: int) -> list[int]:
         """The booths of ``seat`` by city."""
-        first = seat * (self.board.city_count + 1)
+        first = seat * self.board.booth_columns
         return self.booths[first : first + self.board.city_count]
 
     def majority(self, city: int) -> int:
         """The seat with strictly most booths in ``city``, or -1 when there is none (HA-24)."""
         booths = self.booths
+        columns = self.board.booth_columns
         place = city
         best = 0
         owner = -1
@@ -140,7 +123,7 @@ class Table(State):
                 owner = seat
             elif count == best:
                 owner = -1
-            place += self.board.city_count + 1
+            place += columns
         return owner
 
     def stacks(self) -> list[int]:
@@ -162,14 +145,15 @@ class Table(State):
 
     def set_up_booths(self, seat: int, city: int, count: int) -> None:
         """Bring booths from stock to ``city``; a negative count takes them back."""
-        first = seat * (self.board.city_count + 1)
+        first = seat * self.board.booth_columns
         self.booths[first + city] += count
         self.booths[first + self.board.city_count] -= count
 
-    def move_marker(self, good: int, row: int, other: int) -> None:
-        """Move one marker from the row that begins at ``row`` to the one that begins at ``other``."""
-        self.markers[row + good] -= 1
-        self.markers[other + good] += 1
+    def give_up(self, seat: int, good: int) -> None:
+        """Take one unsold marker of ``seat`` out of the game."""
+        marker = rows.one(good)
+        self.unsold[seat] -= marker
+        self.gone += marker
 
     def spend_stay(self, seat: int) -> None:
         """Mark the one action of this stay as taken (HA-19)."""
@@ -193,22 +177,32 @@ class Table(State):
         twin.frames = self.frames[:]
         twin.talers = self.talers[:]
         twin.booths = self.booths[:]
-        twin.markers = self.markers[:]
+        twin.unsold = self.unsold[:]
+        twin.sold = self.sold[:]
+        twin.unseen = self.unseen
+        twin.gone = self.gone
+        twin.sale = self.sale
         twin.spaces = self.spaces[:]
 
     def key(self) -> bytes:
         """Everything that the rules can tell apart, as bytes; the spaces of one city are alike, so they are sorted."""
         parts = [self.left_out & 255, self.left_out >> 8, self.ship, self.starter + 1, self.breaker + 1, self.idle]
+        first = self.board.first_space
         for city in range(self.board.city_count):
-            spaces = self.spaces[self.board.first_space[city] : self.board.first_space[city + 1]]
-            spaces.sort()
+            spaces = self.spaces[first[city] : first[city + 1]]
+            if len(spaces) > 1:
+                spaces.sort()
             for good in spaces:
                 parts.append(good + 1)
         for packed in self.frames:
-            parts.append(kind_of(packed))
-            parts.append(seat_of(packed) + 2)
-            parts.append(note_of(packed))
-        return bytes(self.markers) + bytes(self.booths) + bytes(self.talers) + bytes(parts)
+            parts += [kind_of(packed), seat_of(packed) + 2, note_of(packed)]
+        width = self.board.row_bytes
+        markers = b"".join([row.to_bytes(width, "little") for row in self.rows()])
+        return markers + bytes(self.booths + self.talers + parts)
+
+    def rows(self) -> list[int]:
+        """All rows of markers on the table."""
+        return [*self.unsold, *self.sold, self.unseen, self.gone, self.sale]
 
     # ------------------------------------------------------------------ soundness
 
@@ -222,7 +216,7 @@ class Table(State):
             wrong.append(f"the ship is at city number {self.ship}, there are {board.city_count}")
         if self.bank + sum(self.talers) != board.coins:
             wrong.append(f"{self.bank} Talers in the bank and {sum(self.talers)} outside make no {board.coins}")
-        if min(self.talers) < 0 or min(self.booths) < 0 or min(self.markers) < 0:
+        if min(self.talers) < 0 or min(self.booths) < 0 or min(self.rows()) < 0:
             wrong.append("somewhere lie fewer than no pieces")
         for seat in range(self.terms.seats):
             standing = sum(self.standing(seat))
@@ -236,23 +230,25 @@ class Table(State):
         terms = self.terms
         wrong: list[str] = []
         kinds = [kind_of(packed) for packed in self.frames]
-        if (sum(self.row(terms.sale)) > 0) != (ASK_SALE in kinds):
+        if (self.sale != 0) != (ASK_SALE in kinds):
             wrong.append("markers are on sale without a sale, or a sale has none")
+        if any(rows.of_colour(self.sale, colour) == 1 for colour in range(board.colour_count)):
+            wrong.append("a single marker of a colour is on sale, two or more are needed")
         if self.left_out.bit_count() != terms.colours_out and ASK_REMOVE not in kinds:
             wrong.append(f"{self.left_out.bit_count()} colours are left out, {terms.colours_out} must be")
-        if sum(self.row(terms.unseen)) != self.supply:
-            wrong.append(f"the stacks should hold {self.supply} markers and hold {sum(self.row(terms.unseen))}")
+        if rows.size(self.unseen) != self.supply:
+            wrong.append(f"the stacks should hold {self.supply} markers and hold {rows.size(self.unseen)}")
         if (self.supply < terms.last_stack) != (self.breaker >= 0):
             wrong.append(f"{self.supply} markers are left and the last stack held {terms.last_stack}: who broke it?")
-        for good in range(board.good_count):
+        for good, printed in enumerate(board.printed):
             found = self.count(good)
-            if found != board.printed[good]:
-                wrong.append(f"{found} markers {board.good_name(good)} are about, {board.printed[good]} were printed")
+            if found != printed:
+                wrong.append(f"{found} markers {board.good_name(good)} are about, {printed} were printed")
         return wrong
 
     def count(self, good: int) -> int:
         """How many markers of this good there are anywhere."""
         found = self.spaces.count(good)
-        for place in range(good, self.terms.rows_end, self.board.good_count):
-            found += self.markers[place]
+        for row in self.rows():
+            found += rows.count(row, good)
         return found

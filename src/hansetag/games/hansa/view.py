@@ -9,6 +9,7 @@ from hansetag.kernel.frames import kind_of, seat_of
 from hansetag.kernel.rng import Rng
 
 from . import codes as c
+from . import rows
 from .scoring import breakdown
 from .state import Table
 
@@ -39,9 +40,9 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
         "left_out": [colour for bit, colour in enumerate(board.colours) if table.left_out >> bit & 1],
         "warehouses": {city: goods_at(table, number) for number, city in enumerate(board.cities)},
         "stacks": table.stacks(),
-        "unseen": counted(table, table.row(table.terms.unseen)) if open_table else None,
-        "gone": counted(table, table.row(table.terms.gone)),
-        "sale": listed(table, table.row(table.terms.sale)),
+        "unseen": counted(table, table.unseen) if open_table else None,
+        "gone": counted(table, table.gone),
+        "sale": listed(table, table.sale),
         "seats": [_seat(table, seat, owner) for owner in range(table.terms.seats)],
         "breakdown": points,
         "scores": [_total(sources) for sources in points],
@@ -51,15 +52,14 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
 def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
     """What ``viewer`` sees in front of ``owner``."""
     board = table.board
-    own = owner * board.good_count
-    sold = table.row(table.terms.sold + own)
+    sold = table.sold[owner]
     return {
         "talers": table.talers[owner],
         "stock": table.stock(owner),
         "booths": {board.cities[city]: count for city, count in enumerate(table.standing(owner)) if count},
-        "goods": listed(table, table.row(own)),
+        "goods": listed(table, table.unsold[owner]),
         "sold": listed(table, sold) if sees_sales(table, viewer, owner) else None,
-        "sold_count": sum(sold),
+        "sold_count": rows.size(sold),
     }
 
 
@@ -89,29 +89,25 @@ def goods_at(table: Table, city: int) -> list[str | None]:
     return [table.board.good_name(good) if good >= 0 else None for good in spaces]
 
 
-def listed(table: Table, counts: list[int]) -> list[str]:
+def listed(table: Table, row: int) -> list[str]:
     """Markers one by one."""
-    return [table.board.good_name(good) for good, count in enumerate(counts) for _ in range(count)]
+    return [table.board.good_name(good) for good in rows.markers(row)]
 
 
-def counted(table: Table, counts: list[int]) -> dict[str, int]:
+def counted(table: Table, row: int) -> dict[str, int]:
     """Markers by kind with their number."""
-    return {table.board.good_name(good): count for good, count in enumerate(counts) if count}
+    return {table.board.good_name(good): rows.count(row, good) for good in rows.kinds(row)}
 
 
 def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
     """Shuffle all markers that ``seat`` may not see among the places where they may lie."""
     if sees_everything(table, seat):
         return
-    goods = table.board.good_count
-    terms = table.terms
-    rows = [terms.sold + owner * goods for owner in range(terms.seats) if not sees_sales(table, seat, owner)]
-    rows.append(terms.unseen)
-    sizes = [sum(table.row(row)) for row in rows]
-    pool = [good for row in rows for good, count in enumerate(table.row(row)) for _ in range(count)]
+    hidden = [owner for owner in range(table.terms.seats) if not sees_sales(table, seat, owner)]
+    pool = [good for row in [table.unseen, *(table.sold[owner] for owner in hidden)] for good in rows.markers(row)]
     rng.shuffle(pool)
-    for row, size in zip(rows, sizes, strict=True):
-        dealt = pool[:size]
+    for owner in hidden:
+        size = rows.size(table.sold[owner])
+        table.sold[owner] = sum(rows.one(good) for good in pool[:size])
         pool = pool[size:]
-        for good in range(goods):
-            table.markers[row + good] = dealt.count(good)
+    table.unseen = sum(rows.one(good) for good in pool)

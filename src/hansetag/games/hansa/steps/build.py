@@ -2,8 +2,8 @@
 
 from hansetag.kernel.reasons import Reason
 
-from .. import codes as c
-from ..codes import BARRELS
+from .. import rows
+from ..codes import BARRELS, BUILD, BUILT
 from ..refusals import refuse
 from ..state import Table
 
@@ -11,8 +11,8 @@ from ..state import Table
 def add_builds(table: Table, seat: int, options: list[int]) -> None:
     """Add each kind of unsold marker, while booths are left (HA-32); own booths here are not needed (HA-34)."""
     if table.stock(seat) > 0:
-        first = table.board.codes.first[c.BUILD]
-        for good in table.held(seat, 0, table.board.good_count):
+        first = table.board.codes.first[BUILD]
+        for good in rows.kinds(table.unsold[seat]):
             options.append(first + good)
 
 
@@ -20,20 +20,19 @@ def build(table: Table, seat: int, good: int) -> None:
     """Spend one marker on as many booths as it shows barrels, or on all that are left (HA-29, HA-30, HA-31)."""
     booths = min(good % BARRELS + 1, table.stock(seat))
     table.spend_stay(seat)
-    table.move_marker(good, seat * table.board.good_count, table.terms.gone)
+    table.give_up(seat, good)
     table.set_up_booths(seat, table.ship, booths)
     if table.ears is not None:
-        table.ears.append((c.BUILT, seat, table.ship, good, booths))
+        table.ears.append((BUILT, seat, table.ship, good, booths))
 
 
 def why_not_build(table: Table, seat: int, good: int) -> Reason | None:
     """No booth left, or no such marker to pay with; sold ones do not count (HA-33)."""
     if table.stock(seat) == 0:
         return refuse(table, "HA-32", "no-booths")
-    own = seat * table.board.good_count
-    if table.markers[own + good]:
+    if rows.count(table.unsold[seat], good):
         return None
     name = table.board.good_name(good)
-    if table.markers[table.terms.sold + own + good]:
+    if rows.count(table.sold[seat], good):
         return refuse(table, "HA-33", "sold-already", {"good": name})
     return refuse(table, "HA-29", "not-yours", {"good": name})

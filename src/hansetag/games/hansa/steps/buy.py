@@ -2,7 +2,8 @@
 
 from hansetag.kernel.reasons import Reason
 
-from .. import codes as c
+from .. import rows
+from ..codes import BOUGHT, BUY
 from ..refusals import refuse
 from ..state import Table
 
@@ -24,9 +25,9 @@ def add_purchases(table: Table, seat: int, options: list[int]) -> None:
             high = good
         elif good < high:
             low = good
-    if high < 0 or table.talers[seat] < price(table, seat):
-        return
-    first = board.codes.first[c.BUY]
+    if high < 0 or (table.talers[seat] < board.buy_cost and price(table, seat)):
+        return  # who has the majority matters only to the poor
+    first = board.codes.first[BUY]
     if low >= 0:
         options.append(first + low)
     options.append(first + high)
@@ -45,9 +46,9 @@ def buy(table: Table, seat: int, good: int) -> None:
         table.pay(owner, -cost)
     table.spend_stay(seat)
     table.spaces[space] = -1
-    table.markers[seat * board.good_count + good] += 1
+    table.unsold[seat] += rows.one(good)
     if table.ears is not None:
-        table.ears.append((c.BOUGHT, seat, table.ship, good, cost, owner))
+        table.ears.append((BOUGHT, seat, table.ship, good, cost, owner))
 
 
 def why_not_buy(table: Table, seat: int, good: int) -> Reason | None:

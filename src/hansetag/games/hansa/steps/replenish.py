@@ -4,8 +4,8 @@ from hansetag.kernel.frames import frame, seat_of
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import codes as c
-from ..codes import BUSY, FRESH
+from .. import rows
+from ..codes import ASK_DEAL, ASK_TURN, BUSY, DEAL, DEALT, FRESH, LAST_STACK, REPLENISHED
 from ..refusals import refuse
 from ..state import Table
 
@@ -18,30 +18,38 @@ def can_replenish(table: Table, seat: int) -> bool:
 def replenish(table: Table, seat: int) -> None:
     """Pay once, however many spaces are filled; all of them are (HA-10, HA-11)."""
     table.pay(seat, table.board.replenish_cost)
-    table.frames[-1] = frame(c.ASK_TURN, seat, BUSY)
-    table.frames.append(frame(c.ASK_DEAL, NATURE))
+    table.frames[-1] = frame(ASK_TURN, seat, BUSY)
+    table.frames.append(frame(ASK_DEAL, NATURE))
     if table.ears is not None:
-        table.ears.append((c.REPLENISHED, seat, table.board.replenish_cost))
+        table.ears.append((REPLENISHED, seat, table.board.replenish_cost))
 
 
 def deal_chances(table: Table) -> list[tuple[int, int]]:
     """A marker is as likely as there are such markers left in the stacks."""
-    first = table.board.codes.first[c.DEAL]
-    return [(first + good, count) for good, count in enumerate(table.row(table.terms.unseen)) if count]
+    chances: list[tuple[int, int]] = []
+    action = table.board.codes.first[DEAL]
+    row = table.unseen
+    while row:
+        count = row & rows.FULL
+        if count:
+            chances.append((action, count))
+        row >>= rows.BITS
+        action += 1
+    return chances
 
 
 def deal(table: Table, good: int) -> None:
     """Lay the turned marker on the first empty space in number order, while there are both (HA-12, HA-16)."""
     space = table.spaces.index(-1)
     table.spaces[space] = good
-    table.markers[table.terms.unseen + good] -= 1
+    table.unseen -= rows.one(good)
     table.supply -= 1
     if table.ears is not None:
-        table.ears.append((c.DEALT, table.board.city_of_space[space], good))
+        table.ears.append((DEALT, table.board.city_of_space[space], good))
     if table.supply < table.terms.last_stack and table.breaker < 0:
         table.breaker = seat_of(table.frames[0])  # HA-47
         if table.ears is not None:
-            table.ears.append((c.LAST_STACK, table.breaker))
+            table.ears.append((LAST_STACK, table.breaker))
     if table.supply == 0 or -1 not in table.spaces:
         table.frames.pop()
 
@@ -63,6 +71,6 @@ def why_not_replenish(table: Table, seat: int, note: int) -> Reason | None:
 
 def why_not_deal(table: Table, good: int) -> Reason | None:
     """Nature can only turn what lies in the stacks."""
-    if table.markers[table.terms.unseen + good]:
+    if rows.count(table.unseen, good):
         return None
     return refuse(table, "HA-12", "none-left", {"good": table.board.good_name(good)})

@@ -3,8 +3,7 @@
 from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 
-from .. import codes as c
-from ..codes import BUSY
+from ..codes import ASK_TURN, BUSY, SAIL, SAILED
 from ..refusals import refuse
 from ..state import Table
 
@@ -12,7 +11,7 @@ from ..state import Table
 def add_voyages(table: Table, seat: int, options: list[int]) -> None:
     """Add every city that an arrow leads to from here, if ``seat`` can pay the move (HA-21, HA-22)."""
     if table.talers[seat] >= table.board.move_cost:
-        first = table.board.codes.first[c.SAIL]
+        first = table.board.codes.first[SAIL]
         for city in table.board.ways_out[table.ship]:
             options.append(first + city)
 
@@ -21,9 +20,9 @@ def sail(table: Table, seat: int, note: int, city: int) -> None:
     """Move the ship; a new stay allows a new action, even in a city left before (HA-19)."""
     table.pay(seat, table.board.move_cost)
     if table.ears is not None:
-        table.ears.append((c.SAILED, seat, table.ship, city, table.board.move_cost))
+        table.ears.append((SAILED, seat, table.ship, city, table.board.move_cost))
     table.ship = city
-    table.frames[-1] = frame(c.ASK_TURN, seat, note & BUSY)
+    table.frames[-1] = frame(ASK_TURN, seat, note & BUSY)
 
 
 def why_not_sail(table: Table, seat: int, city: int) -> Reason | None:

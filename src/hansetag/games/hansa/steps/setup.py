@@ -4,8 +4,8 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import codes as c
-from ..codes import BARRELS
+from .. import rows
+from ..codes import ASK_DEAL, ASK_PLACE, ASK_REMOVE, ASK_START, PLACE, PLACED, REMOVE, REMOVED, START, STARTED
 from ..refusals import refuse
 from ..state import Table
 from .turn import begin_turn
@@ -14,12 +14,12 @@ from .turn import begin_turn
 def set_up(table: Table, without: list[int]) -> None:
     """Lay the game out up to nature's first decision; ``without`` are colours the table chose to leave out (HA-1)."""
     table.lay_out()
-    table.frames = [frame(c.ASK_START, NATURE), frame(c.ASK_DEAL, NATURE)]
+    table.frames = [frame(ASK_START, NATURE), frame(ASK_DEAL, NATURE)]
     for colour in without:
         leave_out(table, colour)
     missing = table.terms.colours_out - len(without)
     if missing:
-        table.frames.append(frame(c.ASK_REMOVE, NATURE, missing))
+        table.frames.append(frame(ASK_REMOVE, NATURE, missing))
 
 
 # ---------------------------------------------------------------------- which colours leave the game (HA-1)
@@ -27,7 +27,7 @@ def set_up(table: Table, without: list[int]) -> None:
 
 def removal_chances(table: Table) -> list[tuple[int, int]]:
     """Each colour still in the game, all alike."""
-    first = table.board.codes.first[c.REMOVE]
+    first = table.board.codes.first[REMOVE]
     return [(first + colour, 1) for colour in range(table.board.colour_count) if in_play(table, colour)]
 
 
@@ -39,19 +39,18 @@ def in_play(table: Table, colour: int) -> bool:
 def leave_out(table: Table, colour: int) -> None:
     """Take all markers of ``colour`` out of the game."""
     table.left_out |= 1 << colour
-    for good in range(colour * BARRELS, (colour + 1) * BARRELS):
-        count = table.markers[table.terms.unseen + good]
-        table.markers[table.terms.gone + good] = count
-        table.markers[table.terms.unseen + good] = 0
-        table.supply -= count
+    part = rows.colour_part(table.unseen, colour)
+    table.unseen -= part
+    table.gone += part
+    table.supply -= rows.size(part)
     if table.ears is not None:
-        table.ears.append((c.REMOVED, colour))
+        table.ears.append((REMOVED, colour))
 
 
 def remove(table: Table, note: int, colour: int) -> None:
     """One colour less; ``note`` counts those that still have to go."""
     if note > 1:
-        table.frames[-1] = frame(c.ASK_REMOVE, NATURE, note - 1)
+        table.frames[-1] = frame(ASK_REMOVE, NATURE, note - 1)
     else:
         table.frames.pop()
     leave_out(table, colour)
@@ -69,16 +68,16 @@ def why_not_remove(table: Table, colour: int) -> Reason | None:
 
 def start_chances(table: Table) -> list[tuple[int, int]]:
     """Each seat, all alike."""
-    first = table.board.codes.first[c.START]
+    first = table.board.codes.first[START]
     return [(first + seat, 1) for seat in range(table.terms.seats)]
 
 
 def start(table: Table, seat: int) -> None:
     """Mark the start player for the whole game and let the first booths be placed."""
     table.starter = seat
-    table.frames[-1] = frame(c.ASK_PLACE, seat)
+    table.frames[-1] = frame(ASK_PLACE, seat)
     if table.ears is not None:
-        table.ears.append((c.STARTED, seat))
+        table.ears.append((STARTED, seat))
 
 
 def why_not_start(table: Table, seat: int) -> Reason | None:
@@ -94,7 +93,7 @@ def why_not_start(table: Table, seat: int) -> Reason | None:
 def place_options(table: Table, seat: int) -> list[int]:
     """Any city but the banned one, and none twice by the same player."""
     board = table.board
-    first = board.codes.first[c.PLACE]
+    first = board.codes.first[PLACE]
     return [
         first + city
         for city in range(board.city_count)
@@ -108,10 +107,10 @@ def place(table: Table, seat: int, note: int, city: int) -> None:
     seats = table.terms.seats
     table.set_up_booths(seat, city, board.placed_at_once)
     if table.ears is not None:
-        table.ears.append((c.PLACED, seat, city, board.placed_at_once))
+        table.ears.append((PLACED, seat, city, board.placed_at_once))
     following = (seat + 1) % seats
     if note + 1 < seats * board.placements:
-        table.frames[-1] = frame(c.ASK_PLACE, following, note + 1)
+        table.frames[-1] = frame(ASK_PLACE, following, note + 1)
     else:
         begin_turn(table, following)
 

@@ -4,11 +4,11 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import OVER
 
-from .. import codes as c
-from ..codes import BUSY
+from .. import rows
+from ..codes import ASK_NOTHING, ASK_TOLL, BUSY, DISCARD, DISCARDED, ENDED, TAXED
 from ..refusals import refuse
 from ..state import Table
-from .turn import STALL_ROUNDS, begin_turn
+from .turn import begin_turn
 
 
 def end_turn(table: Table, seat: int, note: int) -> None:
@@ -16,58 +16,58 @@ def end_turn(table: Table, seat: int, note: int) -> None:
     if note & BUSY:
         table.idle = 0
     elif not table.terms.strict:
-        table.idle = min(table.idle + 1, STALL_ROUNDS * table.terms.seats)
+        table.idle = min(table.idle + 1, table.terms.patience)
     tax = table.talers[seat] - table.board.keep_talers
     if tax > 0:
         table.pay(seat, tax)
         if table.ears is not None:
-            table.ears.append((c.TAXED, seat, tax))
+            table.ears.append((TAXED, seat, tax))
     turn_in_markers(table, seat)
 
 
 def turn_in_markers(table: Table, seat: int) -> None:
     """Turn in unsold markers above the limit; sold ones are safe (HA-44). Ask only where there is a choice."""
-    while table.unsold(seat) > table.board.keep_markers:
-        goods = table.held(seat, 0, table.board.good_count)
+    while rows.size(table.unsold[seat]) > table.board.keep_markers:
+        goods = rows.kinds(table.unsold[seat])
         if len(goods) > 1:
-            table.frames[-1] = frame(c.ASK_TOLL, seat)
+            table.frames[-1] = frame(ASK_TOLL, seat)
             return
-        give_up(table, seat, goods[0])
+        discard(table, seat, goods[0])
     pass_on(table, seat)
 
 
 def toll_options(table: Table, seat: int) -> list[int]:
     """The owner chooses among all his unsold markers (HA-45)."""
-    first = table.board.codes.first[c.DISCARD]
-    return [first + good for good in table.held(seat, 0, table.board.good_count)]
+    first = table.board.codes.first[DISCARD]
+    return [first + good for good in rows.kinds(table.unsold[seat])]
 
 
 def turn_in(table: Table, seat: int, good: int) -> None:
     """Turn in the chosen marker, and the next one if there are still too many."""
-    give_up(table, seat, good)
+    discard(table, seat, good)
     turn_in_markers(table, seat)
 
 
-def give_up(table: Table, seat: int, good: int) -> None:
+def discard(table: Table, seat: int, good: int) -> None:
     """One marker too many leaves the game."""
-    table.move_marker(good, seat * table.board.good_count, table.terms.gone)
+    table.give_up(seat, good)
     if table.ears is not None:
-        table.ears.append((c.DISCARDED, seat, good))
+        table.ears.append((DISCARDED, seat, good))
 
 
 def pass_on(table: Table, seat: int) -> None:
     """The next turn, or the end once a round is complete after the last stack was broken (HA-48, HA-50)."""
     following = (seat + 1) % table.terms.seats
     if table.breaker >= 0 and following == table.starter:
-        table.frames[-1] = frame(c.ASK_NOTHING, OVER)
+        table.frames[-1] = frame(ASK_NOTHING, OVER)
         if table.ears is not None:
-            table.ears.append((c.ENDED,))
+            table.ears.append((ENDED,))
     else:
         begin_turn(table, following)
 
 
 def why_not_turn_in(table: Table, seat: int, good: int) -> Reason | None:
     """One can only turn in what one has."""
-    if table.markers[seat * table.board.good_count + good]:
+    if rows.count(table.unsold[seat], good):
         return None
     return refuse(table, "HA-45", "not-yours", {"good": table.board.good_name(good)})

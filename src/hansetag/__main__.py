@@ -1,0 +1,5 @@
+"""``python -m hansetag`` is the ``hansetag`` command."""
+
+from hansetag.cli import main
+
+main()

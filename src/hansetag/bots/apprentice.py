@@ -1,0 +1,45 @@
+"""The apprentice: looks one step ahead and takes the option that leaves him best off."""
+
+from __future__ import annotations
+
+from hansetag.kernel.drive import deal
+from hansetag.kernel.game import Game
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.seats import NATURE
+from hansetag.kernel.state import State
+
+from .values import value_of
+
+
+class Apprentice:
+    """Greedy by a simple evaluation; where options are equally good, chance decides."""
+
+    name = "apprentice"
+
+    def __init__(self, game: Game, rng: Rng) -> None:
+        self.rng = rng
+        self._value = value_of(game.id)
+
+    def choose(self, state: State) -> int:
+        """The option after which the evaluation is highest."""
+        seat = state.actor
+        options = state.legal()
+        if len(options) == 1:
+            return options[0]
+        best: list[int] = []
+        highest = 0.0
+        for option in options:
+            worth = self._worth(state, option, seat)
+            if not best or worth > highest:
+                best, highest = [option], worth
+            elif worth == highest:
+                best.append(option)
+        return best[self.rng.below(len(best))]
+
+    def _worth(self, state: State, option: int, seat: int) -> float:
+        """How well off ``seat`` is after ``option``; where chance comes in, one draw stands for all."""
+        after = state.copy()
+        after.advance(option)
+        while after.actor == NATURE:
+            after.advance(deal(after, self.rng))
+        return self._value(after, seat)

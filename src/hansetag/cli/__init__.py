@@ -1,0 +1,60 @@
+"""The ``hansetag`` command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, UnusedCliTokensError
+from rich.text import Text
+
+import hansetag
+from hansetag.kernel.errors import HansetagError
+
+from . import ink
+from .play import INTERRUPTED, play
+from .screen import make_console
+
+BAD = 2
+
+app = App(
+    name="hansetag",
+    help="The home of three Hanseatic board games. Without a command: a game of Hansa in the terminal.",
+    version=hansetag.__version__,
+    version_flags=["--version"],
+)
+app.command(play)
+app.command("hansetag.cli.replay:replay", name="replay", help="Show a recorded game step by step.")
+app.command("hansetag.cli.check:check", name="check", help="Verify a record move by move.")
+app.command("hansetag.cli.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")
+app.command("hansetag.cli.bench:bench", name="bench", help="Measure how fast the rules run.")
+
+
+@app.default
+def home() -> int:
+    """Start a game of Hansa in the terminal."""
+    return play()
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command; what the caller did wrong is said in one line, with exit code 2."""
+    try:
+        code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except (HansetagError, CycloptsError) as error:
+        make_console(stderr=True).print(Text(_said(error), ink.ERROR), soft_wrap=True)
+        return BAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def _said(error: Exception) -> str:
+    """What was wrong, in one line."""
+    if isinstance(error, UnusedCliTokensError) and not error.command_chain:
+        names = ", ".join(name for name in app if not name.startswith("-"))
+        return f"there is no command {(error.unused_tokens or [''])[0]!r}; there are: {names}"
+    return " ".join(str(error).split())

@@ -1,0 +1,7 @@
+"""``python -m hansetag.cli`` is the ``hansetag`` command."""
+
+import sys
+
+from . import main
+
+sys.exit(main())

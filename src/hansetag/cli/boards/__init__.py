@@ -1,0 +1,60 @@
+"""Boards: how the terminal draws each game. Everything that knows one game by name lives in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from hansetag.kernel.errors import BadOption
+from hansetag.kernel.events import Event
+from hansetag.kernel.game import Game
+from hansetag.kernel.questions import Answer, Question
+
+from ..seats import Seat
+
+View = Mapping[str, object]
+Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
+DRAWN = {"hansa": "hansetag.cli.boards.hansa"}
+
+
+class Board(Protocol):
+    """What the terminal needs to know of a game beyond what every game can say."""
+
+    def map(self, view: View, width: int, height: int, marks: Marks) -> RenderableType | None:
+        """The drawn board, or None where there is no room for it."""
+
+    def table(self, view: View, marks: Marks) -> RenderableType:
+        """The board as a table, for small terminals and for reading out."""
+
+    def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
+        """A panel for each player."""
+
+    def legend(self) -> Text:
+        """How to read the map."""
+
+    def primer(self) -> Text:
+        """The game in a few sentences, for whoever never played it."""
+
+    def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
+        """The players as a table, for small terminals."""
+
+    def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
+        """What is to be kept in mind, such as a near end, in a line; less of it if the map is drawn."""
+
+    def narrate(self, events: Sequence[Event], people: Sequence[str]) -> list[str]:
+        """The events as sentences, with runs of small ones told as one."""
+
+    def usual(self, question: Question) -> Answer | None:
+        """The answer that Enter alone gives, where nearly everybody would give it."""
+
+
+def board(game: Game) -> Board:
+    """How ``game`` is drawn; BadOption if the terminal cannot draw it."""
+    if game.id not in DRAWN:
+        raise BadOption(f"the terminal cannot draw {game.id!r} yet; it can draw: {', '.join(DRAWN)}")
+    made: Board = import_module(DRAWN[game.id]).open_board(game)
+    return made

@@ -1,0 +1,409 @@
+"""``hansetag play``: a game at the terminal, for any mix of people and computer merchants."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import hansetag
+from hansetag import bots
+from hansetag.kernel.errors import BadOption, BadText, HansetagError
+from hansetag.kernel.match import Match
+from hansetag.kernel.questions import Answer, Question
+from hansetag.kernel.seats import NATURE, OVER
+
+from . import files, ink
+from . import seats as table_of
+from .choices import options_from
+from .screen import Screen, make_console
+from .seats import Seat
+
+Reader = Callable[[str], str]
+INTERRUPTED = 130
+WORDS = {"help": "?", "undo": "u", "save": "s", "log": "l", "map": "m", "points": "p", "quit": "q", "exit": "q"}
+KEYS = (
+    ("number", "choose the option with that number"),
+    ("notation", "or type it, as in 'sail danzig' or 'buy orange 2'"),
+    ("Enter", "take the only option there is, or give up the marker with the fewest barrels"),
+    ("?", "this page; '? sail riga' says why something is not possible"),
+    ("u", "take your last decision back, again and again"),
+    ("s [file]", "save the game; 's! file' writes over another file"),
+    ("l", "the whole log"),
+    ("p", "points by source"),
+    ("m", "draw the table again"),
+    ("q", "save and leave"),
+)
+
+
+def play(
+    game: str = "hansa",
+    /,
+    *,
+    seats: str | None = None,
+    seed: int | None = None,
+    resume: Path | None = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    give_fewest: Annotated[bool, Parameter(negative="")] = False,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+) -> int:
+    """Play a game in the terminal.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    seats
+        Who sits where, apart by commas: human or a merchant's name, as in human,apprentice,deckhand. A name may stand
+        before it, as in Anna=human. One human and two apprentices by default.
+    seed
+        The seed that chance draws from; without one, one is drawn.
+    resume
+        Go on with the game saved in this file.
+    option
+        An option of the game as name=value; may be given several times.
+    give_fewest
+        Let people lose the marker with the fewest barrels without being asked.
+    plain
+        Letters only, no colours.
+
+    """
+    words = seats.split(",") if seats is not None else None
+    if resume is not None:
+        if seed is not None or option:
+            raise BadOption("a saved game has its seed and options in its file; --resume takes neither")
+        match, sitting = _saved(resume, game, words)
+    else:
+        match, sitting = _fresh(game, words, seed, options_from(option))
+    with suppress(ImportError):
+        import readline  # noqa: F401  # lends its keys to input()
+    return Session(match, sitting, make_console(plain), input, give_fewest, resume).run()
+
+
+def _fresh(
+    name: str, words: list[str] | None, seed: int | None, options: dict[str, object]
+) -> tuple[Match, list[Seat]]:
+    """A new game with its seats."""
+    for taken in ("name", "rules", "seats"):
+        if taken in options:
+            raise BadOption(f"{taken!r} is not an option of a game; seats are given with --seats")
+    sitting = table_of.read(words or table_of.USUAL)
+    game = hansetag.game(name, len(sitting), None, **options)
+    return Match(game, seed, [seat.written for seat in sitting]), sitting
+
+
+def _saved(path: Path, name: str, words: list[str] | None) -> tuple[Match, list[Seat]]:
+    """A saved game with the seats that its file names, or those given now."""
+    record = files.read_record(path)
+    if record.game.id != name:
+        raise BadOption(f"{path} is a game of {record.game.id}, not of {name}")
+    chosen = words or record.players or table_of.usual(record.game.seats)
+    if len(chosen) != record.game.seats:
+        raise BadOption(f"{path} has {record.game.seats} seats, --seats names {len(chosen)}")
+    try:
+        sitting = table_of.read(chosen)
+    except BadOption as error:
+        raise error if words else BadOption(f"{path}: {error}; say with --seats who plays on") from None
+    record.players = [seat.written for seat in sitting]
+    try:
+        return Match.resume(record), sitting
+    except hansetag.BadRecord as error:
+        raise files.BadFile(f"{path}: {error}") from None
+
+
+class Leave(Exception):
+    """The player wants to leave the table."""
+
+
+class Session:
+    """One sitting at the table, from the first question shown until somebody leaves."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: list[Seat],
+        console: Console,
+        reader: Reader,
+        give_fewest: bool = False,
+        path: Path | None = None,
+    ) -> None:
+        """Play ``match``; people answer through ``reader``, and saves go to ``path`` unless they say otherwise."""
+        self.match = match
+        self.seats = seats
+        self.screen = Screen(match.game, seats, console)
+        self.reader = reader
+        self.give_fewest = give_fewest
+        self.path = path or Path(f"{match.game.id}-{match.seed}{files.ENDING}")
+        self.merchants = {
+            number: bots.bot(seat.kind, match.game, number, match.seed)
+            for number, seat in enumerate(seats)
+            if not seat.is_human
+        }
+        self.people = [number for number, seat in enumerate(seats) if seat.is_human]
+        self.read_up_to = dict.fromkeys(range(len(seats)), 0)  # events that are no news to a seat
+        self.decided_at = dict(self.read_up_to)
+        self.at_keyboard: int | None = None
+        self.notice = ""
+        self.saved = len(match.record.decisions) if path else -1  # how many decisions the last save holds
+
+    # ------------------------------------------------------------------ the course of the game
+
+    def run(self) -> int:
+        """Play until the game is over or somebody leaves. Whatever happens, the game is not lost."""
+        try:
+            while True:
+                self._advance()
+        except Leave:
+            return 0
+        except EOFError:
+            self._rescue()
+            return 0
+        except KeyboardInterrupt:
+            self._rescue()
+            return INTERRUPTED
+        except Exception:
+            self._rescue()
+            raise
+
+    def _advance(self) -> None:
+        """Let whoever is asked decide."""
+        state = self.match.state
+        if state.actor == OVER:
+            self._end()
+        elif state.actor in self.merchants:
+            self._think(state.actor)
+        else:
+            question = self.match.game.question(state)
+            usual = self.screen.board.usual(question)
+            if self.give_fewest and usual is not None:
+                self.match.play(usual.id)
+            else:
+                self._bring_news(state.actor)
+                self._hand_over(state.actor)
+                self._ask(question)
+
+    def _think(self, seat: int) -> None:
+        """Let a merchant decide; at a table without people each turn is told as it comes."""
+        before = len(self.match.events)
+        self.match.play(bots.ask(self.merchants[seat], self.match.state))
+        if not self.people:
+            for line in self.screen.board.narrate(self.match.events[before:], self.screen.people):
+                self.screen.console.print(Text(line), soft_wrap=True)
+
+    def _bring_news(self, seat: int) -> None:
+        """What others did since ``seat`` last decided is news to it, and stays so while it decides."""
+        deciders = [decision.seat for decision in self.match.record.decisions if decision.seat != NATURE]
+        if deciders and deciders[-1] != seat:
+            self.read_up_to[seat] = self.decided_at[seat]
+
+    def _hand_over(self, seat: int) -> None:
+        """Where seats have secrets, let the keyboard change hands before anything is shown."""
+        before = self.at_keyboard
+        self.at_keyboard = seat
+        if before is None or before == seat:
+            return
+        self.notice = ""
+        views = [{**self.match.state.view(one), "viewer": None} for one in (before, seat)]
+        if views[0] != views[1]:
+            if self.screen.console.is_terminal:
+                self.screen.console.clear()
+            self.reader(
+                f"{self.seats[seat].name}, it is yours to decide. Press Enter when only you can see the screen. "
+            )
+
+    def _ask(self, question: Question) -> None:
+        """Show the table, read one line and do what it says."""
+        self._show(question)
+        line = self.reader(f" {self.seats[question.seat].letter} > ").strip()
+        self.notice = ""
+        try:
+            if not self._command(line, question):
+                self._decide(line, question)
+        except HansetagError as error:
+            self.notice = str(error)
+
+    def _show(self, question: Question | None) -> None:
+        """Draw the table as the one who is asked may see it."""
+        seat = question.seat if question else None
+        log = self._log(seat)
+        if question is None:
+            status = Text("The game is over.", ink.BOLD)
+        else:
+            status = self.screen.tinted(self.screen.asked(question), ink.BOLD)
+            status.append("   ? help", ink.FADED)
+        self.screen.show(self.match.state.view(seat), question, log, status, Text(self.notice, ink.ALARM))
+
+    def _log(self, seat: int | None) -> list[tuple[str, bool]]:
+        """The log, with what happened since ``seat`` last decided marked as new."""
+        events = self.match.events
+        split = self.read_up_to[seat] if seat is not None else 0
+        old = self.screen.board.narrate(events[:split], self.screen.people)
+        new = self.screen.board.narrate(events[split:], self.screen.people)
+        return [(line, False) for line in old] + [(line, True) for line in new]
+
+    # ------------------------------------------------------------------ what people type
+
+    def _decide(self, line: str, question: Question) -> None:
+        """Take ``line`` as an answer: a number, notation, or nothing where nothing else is possible."""
+        chosen = self._chosen(line, question)
+        before = len(self.match.events)
+        self.match.play(chosen)
+        self.decided_at[question.seat] = before
+
+    def _chosen(self, line: str, question: Question) -> int:
+        """The id of the option that ``line`` means."""
+        answers = question.answers
+        if not line:
+            usual = answers[0] if len(answers) == 1 else self.screen.board.usual(question)
+            if usual is None:
+                raise BadText(f"choose one of 1 to {len(answers)}, or type ? for help")
+            return usual.id
+        if line.isdecimal():
+            return self._numbered(line, answers).id
+        return self.match.game.parse(line)
+
+    def _numbered(self, line: str, answers: list[Answer]) -> Answer:
+        """The option with this number."""
+        if not 1 <= int(line) <= len(answers):
+            raise BadText(f"there is no option {line}; there are 1 to {len(answers)}")
+        return answers[int(line) - 1]
+
+    def _command(self, line: str, question: Question | None) -> bool:
+        """Do what a key says; False if ``line`` is not one."""
+        word, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            word, rest = "?", line[1:]
+        key = WORDS.get(word.casefold(), word.casefold())
+        rest = rest.strip()
+        if key == "?" and question is not None:
+            self._explain(rest, question)
+        elif key in ("s", "s!"):
+            self._save(rest, key == "s!")
+        elif key == "u" and not rest:
+            self._undo()
+        elif key == "l" and not rest:
+            self._page(*[self.screen.tinted(sentence) for sentence, _ in self._log(None)])
+        elif key == "p" and not rest:
+            view = self.match.state.view(question.seat if question else None)
+            self._page(self.screen.points(view["breakdown"]))  # type: ignore[arg-type]  # every game has it so
+        elif key == "q" and not rest:
+            self._rescue()
+            raise Leave
+        else:
+            return key == "m" and not rest
+        return True
+
+    def _explain(self, text: str, question: Question) -> None:
+        """Say what is asked and what each option does or, about one action, why it is not possible."""
+        if not text:
+            self._page(*self._help(question))
+            return
+        answers = {answer.id: answer for answer in question.answers}
+        action = self._numbered(text, question.answers).id if text.isdecimal() else self.match.game.parse(text)
+        reason = self.match.state.why_not(action)
+        if reason is not None:
+            self.notice = f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
+        else:
+            number = list(answers).index(action) + 1
+            self.notice = f"[{number}] {answers[action].text}: {self.screen.offer(answers[action])}"
+
+    def _help(self, question: Question) -> list[Text | Table]:
+        """The page behind the question mark."""
+        offers = Table(box=None, padding=(0, 2, 0, 0), header_style=ink.FADED)
+        for head in ("", "type", "it means"):
+            offers.add_column(head)
+        for number, answer in enumerate(question.answers, start=1):
+            offers.add_row(f"[{number}]".replace("[", r"\["), Text(answer.text, ink.BOLD), self.screen.offer(answer))
+        keys = Table(box=None, padding=(0, 2, 0, 0), header_style=ink.FADED)
+        keys.add_column("key")
+        keys.add_column("what it does")
+        for key, meaning in KEYS:
+            keys.add_row(Text(key, ink.BOLD), Text(meaning))
+        asked = self.screen.tinted(self.screen.asked(question), ink.BOLD)
+        return [
+            asked,
+            Text(),
+            offers,
+            Text(),
+            keys,
+            Text(),
+            self.screen.board.primer(),
+            Text(),
+            self.screen.board.legend(),
+        ]
+
+    def _page(self, *parts: Text | Table) -> None:
+        """Show something instead of the table until Enter is pressed."""
+        for sheet in self.screen.pages(Text(), *parts):
+            self.screen.lay(sheet)
+            if not self._read_on():
+                return
+
+    def _read_on(self) -> bool:
+        """Wait until a page was read; False if the reader has read enough."""
+        if not self.screen.console.is_terminal:
+            return True
+        return not self.reader(" Enter goes on, q goes back. ").strip()
+
+    def _undo(self) -> None:
+        """Take the last decision back if somebody at this keyboard took it."""
+        decisions = self.match.record.decisions
+        last = decisions[-1].seat if decisions else None
+        seat = last if last in self.people else self.at_keyboard
+        taken = self.match.undo(seat)
+        self.read_up_to = {one: min(read, len(self.match.events)) for one, read in self.read_up_to.items()}
+        self.at_keyboard = taken.seat
+        self.notice = f"taken back: {self.match.game.text(taken.action)}"
+
+    # ------------------------------------------------------------------ saving
+
+    def _save(self, word: str, force: bool) -> None:
+        """Save where the player says, or where this game was saved before."""
+        path = files.named(word) if word else self.path
+        try:
+            files.write_record(path, self.match.record, force)
+        except files.BadFile as error:
+            hint = "" if force else f"; choose another name, or 's! {path}' to write over it"
+            self.notice = f"not saved: {error}{hint}"
+        else:
+            self.path = path
+            self.saved = len(self.match.record.decisions)
+            self.notice = f"saved to {path}"
+
+    def _rescue(self) -> None:
+        """Save without asking, because the player leaves."""
+        path = files.rescue(self.match.record, self.path)
+        over = self.match.state.actor == OVER
+        where = shlex.quote(str(path))
+        after = f"replay {where}" if over else f"play {self.match.game.id} --resume {where}"
+        verb = "Look at it" if over else "Go on"
+        words = Text(f"\nThe game is saved in {path}\n{verb} with: hansetag {after}")
+        self.screen.console.print(words, soft_wrap=True)
+
+    # ------------------------------------------------------------------ the end
+
+    def _end(self) -> None:
+        """Show the result and offer to save the game."""
+        parts = [*self.screen.result(self.match.state), Text(), Text(self.notice, ink.ALARM)]
+        self.screen.lay(self.screen.pages(*parts, foot=2)[0])
+        safe = self.saved == len(self.match.record.decisions)
+        leave = "Enter leaves" if safe else "Enter saves and leaves · n leaves unsaved"
+        line = self.reader(f" {leave} · s FILE · l log · m map · u undo\n > ").strip()
+        self.notice = ""
+        if line.casefold() == "n" or (safe and not line):
+            raise Leave
+        try:
+            if line.casefold() in ("m", "map"):
+                self._show(None)
+                self._read_on()
+            elif not self._command(line or "q", None):
+                self.notice = f"{line!r} is none of these keys"
+        except HansetagError as error:
+            self.notice = str(error)

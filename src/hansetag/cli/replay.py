@@ -1,0 +1,136 @@
+"""``hansetag replay``: look at a game that was played, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.text import Text
+
+from hansetag import bots
+from hansetag.kernel.errors import BadOption
+from hansetag.kernel.record import Record
+from hansetag.kernel.seats import OVER
+
+from . import files, ink
+from . import seats as table_of
+from .keys import BACK, NEXT, Keys, keys
+from .screen import Screen, make_console
+from .seats import Seat
+from .story import Story
+
+HELP = "Enter or → next · b or ← back · n next turn · h first · e end · q quit"
+
+
+def replay(
+    file: Path,
+    /,
+    *,
+    speed: float | None = None,
+    from_: Annotated[int, Parameter(name="--from")] = 0,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+) -> int:
+    """Show a game step by step; where the output is no terminal, print its whole log.
+
+    Parameters
+    ----------
+    file
+        The record.
+    speed
+        Go on by itself after so many seconds.
+    from_
+        Start after so many decisions of the players.
+    plain
+        Letters only, no colours.
+
+    """
+    if speed is not None and speed <= 0:
+        raise BadOption(f"--speed is a number of seconds above 0, not {speed}")
+    record = files.read_record(file)
+    console = make_console(plain)
+    show = Show(record, console)
+    if console.is_terminal:
+        show.run(keys(), speed, from_)
+    else:
+        show.tell(from_)
+    if show.story.wrong is not None:
+        raise files.BadFile(f"{file}: {show.story.wrong}")
+    return 0
+
+
+def seats_of(record: Record) -> list[Seat]:
+    """Who sat there, as far as the record tells: a name we cannot make sense of is a name all the same."""
+    seats: list[Seat] = []
+    usual = table_of.read(table_of.usual(record.game.seats))
+    for number, seat in enumerate(usual):
+        written = record.players[number] if record.players else "player"
+        name, equals, kind = written.rpartition("=")
+        known = kind in (table_of.HUMAN, *bots.NAMES) or not record.players
+        seats.append(
+            Seat(seat.letter, name or (seat.name if known else written), kind if equals or known else "player", written)
+        )
+    return seats
+
+
+class Show:
+    """One record on the screen."""
+
+    def __init__(self, record: Record, console: Console) -> None:
+        """Play the record through and be ready to show any of its steps."""
+        self.story = Story(record)
+        self.screen = Screen(record.game, seats_of(record), console)
+
+    def run(self, read: Keys, speed: float | None, first: int) -> None:
+        """Go where the keys lead until somebody quits; with a ``speed`` it goes on by itself and stops at the end."""
+        last = len(self.story.steps) - 1
+        place = min(max(first, 0), last)
+        while True:
+            self._show(place)
+            try:
+                key = read(speed if place < last else None)
+            except KeyboardInterrupt:
+                return
+            if key == "q":
+                return
+            if key in (NEXT, ""):
+                place = min(place + 1, last)
+            elif key == BACK:
+                place = max(place - 1, 0)
+            elif key == "n":
+                place = self.story.next_turn(place)
+            elif key in ("e", "h"):
+                place = last if key == "e" else 0
+
+    def _show(self, place: int) -> None:
+        """Draw one step, with what the last decision brought about marked in the log."""
+        step = self.story.steps[place]
+        before = self.story.steps[place - 1].told if place else 0
+        narrate = self.screen.board.narrate
+        old = narrate(self.story.events[:before], self.screen.people)
+        new = narrate(self.story.events[before : step.told], self.screen.people)
+        log = [(line, False) for line in old] + [(line, True) for line in new]
+        status = Text.assemble((f"{place} of {len(self.story.steps) - 1}", ink.FADED), "   ", self._status(place))
+        self.screen.show(step.state.view(None), None, log, status, Text(HELP, ink.FADED))
+
+    def _status(self, place: int) -> Text:
+        """Who is asked at this step, or who won."""
+        state = self.story.steps[place].state
+        if state.actor == OVER:
+            winners = " and ".join(self.screen.people[seat] for seat in state.winners())
+            return self.screen.tinted(f"The game is over. Won by {winners}.", ink.BOLD)
+        question = self.story.game.question(state)
+        return self.screen.tinted(self.screen.asked(question), ink.BOLD)
+
+    def tell(self, first: int) -> None:
+        """Print the log from decision ``first`` on, and the result."""
+        step = self.story.steps[min(max(first - 1, 0), len(self.story.steps) - 1)] if first else None
+        events = self.story.events[step.told if step else 0 :]
+        for line in self.screen.board.narrate(events, self.screen.people):
+            self.screen.console.print(Text(line), soft_wrap=True)
+        final = self.story.steps[-1].state
+        if final.actor == OVER:
+            self.screen.lay(self.screen.pages(*self.screen.result(final))[0])
+        elif self.story.wrong is None:
+            self.screen.console.print("The game is not finished.")

@@ -1,0 +1,72 @@
+"""Seats: who sits at the table, a person or a computer merchant, and what they are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from hansetag import bots
+from hansetag.kernel.errors import BadOption
+
+from .ink import LETTERS
+
+HUMAN = "human"
+USUAL = (HUMAN, "apprentice", "apprentice")
+NAMES = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")
+PLAIN_NAME = re.compile(r"[^,=\s](?:[^,=]*[^,=\s])?")
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One seat: its letter, what its owner is called and who decides for it."""
+
+    letter: str
+    name: str
+    kind: str
+    written: str  # as in the seat list and in the record
+    alone: bool = False  # the only person at the table
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == HUMAN
+
+    @property
+    def title(self) -> str:
+        """Letter, name and kind, as a panel shows them."""
+        return f"{self.letter} {self.name} · {'you' if self.alone else self.kind}"
+
+
+def read(words: Sequence[str]) -> list[Seat]:
+    """The seats that a list such as ``human``, ``Anna=human``, ``apprentice`` names; BadOption says what is allowed."""
+    given = [_read(word) for word in words]
+    taken = [name for name, _ in given if name]
+    for name in taken:
+        if taken.count(name) > 1:
+            raise BadOption(f"two seats are called {name!r}; give each its own name")
+    if len(given) > len(LETTERS):
+        raise BadOption(f"there are {len(given)} seats in the list; no game here has more than {len(LETTERS)}")
+    people = [kind for _, kind in given].count(HUMAN)
+    seats: list[Seat] = []
+    for number, (name, kind) in enumerate(given):
+        usual = NAMES[number] if NAMES[number] not in taken else f"Seat {LETTERS[number]}"
+        alone = kind == HUMAN and people == 1
+        seats.append(Seat(LETTERS[number], name or usual, kind, f"{name}={kind}" if name else kind, alone))
+    return seats
+
+
+def usual(count: int) -> list[str]:
+    """Who sits at a table of ``count`` when nobody says: one person and apprentices."""
+    return [HUMAN, *["apprentice"] * (count - 1)]
+
+
+def _read(word: str) -> tuple[str, str]:
+    """One entry of the list as name and kind."""
+    name, equals, kind = (part.strip() for part in word.rpartition("="))
+    kinds = (HUMAN, *bots.NAMES)
+    if kind not in kinds:
+        raise BadOption(f"a seat is one of {', '.join(kinds)}, or a name before it as in Anna=human; not {word!r}")
+    if equals and not PLAIN_NAME.fullmatch(name):
+        raise BadOption(f"a seat's name is a word or more without commas and equal signs, not {name!r}")
+    return name, kind

@@ -1,0 +1,76 @@
+"""A table for tests: a console that keeps what it was told, and people who type from a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+
+from rich.console import Console
+
+import hansetag
+from hansetag.cli import seats as table_of
+from hansetag.cli.play import Session
+from hansetag.kernel.rng import Rng
+
+
+class Script:
+    """A reader that types the given lines and then, like a closed terminal, ends."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = list(lines)
+
+    def __call__(self, prompt: str) -> str:
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+class Chancer:
+    """A reader that chooses any of the options by its number, and leaves the table when the game is over."""
+
+    def __init__(self, seed: int, stop: int = 100_000) -> None:
+        self.rng = Rng(seed, "typist")
+        self.session: Session | None = None
+        self.stop = stop
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        state = self.session.match.state
+        self.stop -= 1
+        if self.stop < 0:
+            return "q"
+        return str(self.rng.below(len(state.legal())) + 1) if state.actor >= 0 else ""
+
+
+def written(session: Session) -> str:
+    """All that was printed so far."""
+    paper = session.screen.console.file
+    assert isinstance(paper, StringIO)
+    return paper.getvalue()
+
+
+def sit(
+    reader: list[str] | Callable[[str], str],
+    seats: str = "human,deckhand,deckhand",
+    seed: int = 7,
+    size: tuple[int, int] = (120, 50),
+    colour: bool = False,
+    give_fewest: bool = False,
+    **options: object,
+) -> Session:
+    """Sit down at a table; people type what the reader says, and the console keeps what it was told."""
+    sitting = table_of.read(seats.split(","))
+    game = hansetag.game("hansa", len(sitting), None, **options)
+    match = hansetag.Match(game, seed, [seat.written for seat in sitting])
+    console = Console(
+        file=StringIO(),
+        width=size[0],
+        height=size[1],
+        color_system="truecolor" if colour else None,
+        force_terminal=colour or None,
+        highlight=False,
+    )
+    session = Session(match, sitting, console, Script(reader) if isinstance(reader, list) else reader, give_fewest)
+    if isinstance(reader, Chancer):
+        reader.session = session
+    return session

@@ -1,0 +1,219 @@
+"""Playing in the terminal: whole games, saving, going on, taking back, and what people type wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hansetag
+from hansetag.cli import main
+from hansetag.cli.check import verified
+from hansetag.cli.files import read_record
+from hansetag.cli.play import INTERRUPTED, Session
+from hansetag.kernel.seats import NATURE, OVER
+
+from .helpers import Chancer, Script, sit, written
+
+SETUP = ["place riga", "place danzig", "place reval"]
+
+
+def decided(session: Session) -> list[str]:
+    """What people and merchants decided so far."""
+    return [session.match.game.text(one.action) for one in session.match.record.decisions if one.seat != NATURE]
+
+
+def test_a_whole_game_of_two_people_and_two_merchants(folder: Path) -> None:
+    """Four seats play to the end by numbers only, Enter saves, and the record is true."""
+    session = sit(Chancer(1), "Anna=human,apprentice,human,deckhand", seed=3)
+    assert session.run() == 0
+    assert session.match.state.actor == OVER
+    assert "The game is over." in written(session)
+    assert "points for" in written(session)
+    text = (folder / "hansa-3.hanse").read_text("utf-8")
+    assert verified(text).result == session.match.state.scores()
+    assert "players: Anna=human, apprentice, human, deckhand" in text
+
+
+def test_save_in_the_middle_and_go_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaving saves; the saved game goes on where it stopped, with the same people, into the same file."""
+    session = sit(Chancer(5, stop=12), "Anna=human,deckhand,deckhand", seed=11)
+    assert session.run() == 0
+    path = folder / "hansa-11.hanse"
+    before = read_record(path).decisions
+    monkeypatch.setattr("builtins.input", Script(["u", "1", "q"]))
+    assert main(["play", "hansa", "--resume", str(path)]) == 0
+    after = read_record(path)
+    assert after.players == ["Anna=human", "deckhand", "deckhand"]
+    assert [(one.seat, one.action) for one in after.decisions[: len(before)]] == [
+        (one.seat, one.action) for one in before
+    ]
+    assert len(after.decisions) > len(before)
+    assert main(["check", str(path)]) == 0
+
+
+def test_end_of_input_saves(folder: Path) -> None:
+    """A closed terminal loses nothing."""
+    session = sit(SETUP[:1])
+    assert session.run() == 0
+    assert "place riga" in (folder / "hansa-7.hanse").read_text("utf-8")
+    assert "The game is saved in hansa-7.hanse" in written(session)
+
+
+def test_interrupt_saves(folder: Path) -> None:
+    """Ctrl-C leaves with the game saved and the usual exit code."""
+
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    assert sit(interrupt).run() == INTERRUPTED
+    assert (folder / "hansa-7.hanse").exists()
+
+
+def test_another_game_is_never_written_over(folder: Path) -> None:
+    """Leaving a game saves beside a file of the same name that holds another game."""
+    (folder / "hansa-7.hanse").write_text("my notes", "utf-8")
+    sit(["q"]).run()
+    assert (folder / "hansa-7.hanse").read_text("utf-8") == "my notes"
+    assert (folder / "hansa-7-2.hanse").exists()
+
+
+def test_saving_under_a_name(folder: Path) -> None:
+    """A name without ending gets one, what stands there is kept unless the player insists."""
+    (folder / "mine.hanse").write_text("my notes", "utf-8")
+    session = sit(["s mine", "s! mine", "s elsewhere/lost", "s"])
+    session.run()
+    text = written(session)
+    assert "not saved: mine.hanse holds something else" in text
+    assert "saved to mine.hanse" in text
+    assert "elsewhere/lost.hanse cannot be written" in text
+    assert (folder / "mine.hanse").read_text("utf-8").startswith("hansetag 1")
+    assert not (folder / "hansa-7.hanse").exists()
+
+
+def test_undo_again_and_again() -> None:
+    """Decisions of one's own are taken back one by one until chance or another seat spoke."""
+    session = sit([*SETUP, "sail lubeck", "sail aalborg", "u", "u", "u"], "human,human,human", seed=2)
+    session.reader = Script(_placing_for_three() + ["sail lubeck", "sail aalborg", "u", "u"])
+    session.run()
+    assert written(session).count("taken back: sail") == 2
+    assert all(text.startswith("place") for text in decided(session))
+
+
+def _placing_for_three() -> list[str]:
+    """Three people set up in the same three cities, whoever begins."""
+    return [f"place {city}" for city in ("riga", "danzig", "reval") for _ in range(3)]
+
+
+def test_people_at_one_keyboard_may_take_back_the_end_of_a_turn() -> None:
+    """Where the next to decide is a person too, ending a turn by mistake can be undone."""
+    session = sit([*_placing_for_three(), "end", "u"], "human,human,human", seed=2)
+    session.run()
+    assert "taken back: end" in written(session)
+    assert "end" not in decided(session)
+
+
+def test_what_others_answered_to_is_not_undone() -> None:
+    """A refusal to undo says why."""
+    session = sit(["place riga", "u"])
+    session.run()
+    assert "cannot be taken back" in written(session)
+    assert "place riga" in decided(session)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("99", "there is no option 99; there are 1 to"),
+        ("0", "there is no option 0; there are 1 to"),
+        ("", "choose one of 1 to"),
+        ("dance", "'dance' cannot stand at the beginning"),
+        ("sail atlantis", "'atlantis' cannot stand after 'sail'"),
+        ("place copenhagen", "No booths at Copenhagen during setup"),
+        ("? sail riga", "First booths are being set up: place yours in a city."),
+        ("? place riga", "place riga: set up 2 booths at Riga"),
+        ("? 1", "[1] place"),
+        ("? 77", "there is no option 77"),
+        ("?nonsense", "'nonsense' cannot stand at the beginning"),
+        ("²", "cannot stand at the beginning"),
+        ("u x", "cannot stand at the beginning"),
+    ],
+)
+def test_bad_input_is_answered_and_loses_nothing(typed: str, answer: str) -> None:
+    """Whatever is typed wrong gets one clear line, and the same question again."""
+    session = sit([typed])
+    before = len(session.match.record.decisions)
+    session.run()
+    assert answer in " ".join(written(session).split())
+    mine = [one for one in session.match.record.decisions[before:] if one.seat == 0]
+    assert not mine
+
+
+def test_notation_is_read_without_accents_and_case() -> None:
+    """What people type is folded: LÜBECK is lubeck."""
+    session = sit(["Place LÜBECK"])
+    session.run()
+    assert "place lubeck" in decided(session)
+
+
+def test_pages() -> None:
+    """Help, log and points are shown without deciding anything."""
+    session = sit([*SETUP, "?", "l", "p", "m"], size=(80, 24))
+    session.run()
+    text = written(session)
+    assert "this page; '? sail riga' says why something is not possible" in text
+    assert "A turn: you take 3 Talers" in text
+    assert "is the start player." in text
+    assert "unsold markers" in text
+
+
+def test_enter_takes_the_only_option() -> None:
+    """Enter alone answers where there is one answer."""
+    session = sit(_placing_for_three() + ["end"] * 2, "human,human,human", seed=2)
+    session.run()
+    game = session.match.game
+    only = game.question(session.match.state)
+    only = hansetag.Question(only.seat, only.code, only.facts, only.answers[-1:])
+    session._decide("", only)
+    assert game.text(session.match.record.decisions[-1].action) == "end"
+
+
+def _loss() -> Session:
+    """A table at which Bertold has just sold yellow and Anna has to lose one of two yellow markers."""
+    session = sit([""], "human,human", seed=2, without="pink,brown")
+    data = dict(session.match.game.start().full())
+    state = session.match.state
+    data = dict(state.full())
+    raise NotImplementedError(data)
+
+
+def test_hidden_sales_ask_to_hand_the_keyboard_over() -> None:
+    """Where seats have secrets nobody is shown a table before they are alone with it."""
+    reader = Chancer(4, stop=150)
+    prompts: list[str] = []
+
+    def noting(prompt: str) -> str:
+        prompts.append(prompt)
+        return "" if "Press Enter" in prompt else reader(prompt)
+
+    session = sit(noting, "human,human", seed=9, sold="hidden")
+    reader.session = session
+    session.run()
+    assert any("Press Enter when only you can see the screen" in prompt for prompt in prompts)
+    assert "face down" in written(session)
+
+
+def test_merchants_alone_are_narrated(folder: Path) -> None:
+    """A table without people plays to the end, tells what happens and offers to save."""
+    session = sit([""], "deckhand,deckhand")
+    assert session.run() == 0
+    assert "Bertold takes an income of 3 Talers." in written(session)
+    assert (folder / "hansa-7.hanse").exists()
+
+
+def test_leaving_a_finished_game_unsaved(folder: Path) -> None:
+    """After the end the player may look at the table and leave without a file."""
+    session = sit(["what", "l", "m", "n"], "deckhand,deckhand")
+    assert session.run() == 0
+    assert "'what' is none of these keys" in written(session)
+    assert not list(folder.iterdir())
