@@ -37,6 +37,7 @@ COMPILED = (
     "hansetag/games/hansa/rows.py",
     "hansetag/games/hansa/rules.py",
     "hansetag/games/hansa/scoring.py",
+    "hansetag/games/hansa/soundness.py",
     "hansetag/games/hansa/state.py",
     "hansetag/games/hansa/steps/build.py",
     "hansetag/games/hansa/steps/buy.py",

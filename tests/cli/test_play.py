@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 import hansetag
@@ -93,8 +95,7 @@ def test_saving_under_a_name(folder: Path) -> None:
 
 def test_undo_again_and_again() -> None:
     """Decisions of one's own are taken back one by one until chance or another seat spoke."""
-    session = sit([*SETUP, "sail lubeck", "sail aalborg", "u", "u", "u"], "human,human,human", seed=2)
-    session.reader = Script(_placing_for_three() + ["sail lubeck", "sail aalborg", "u", "u"])
+    session = sit([*_placing_for_three(), "sail lubeck", "sail aalborg", "u", "u"], "human,human,human", seed=2)
     session.run()
     assert written(session).count("taken back: sail") == 2
     assert all(text.startswith("place") for text in decided(session))
@@ -117,7 +118,7 @@ def test_what_others_answered_to_is_not_undone() -> None:
     """A refusal to undo says why."""
     session = sit(["place riga", "u"])
     session.run()
-    assert "cannot be taken back" in written(session)
+    assert "nothing can be taken back, because Cord has decided since" in written(session)
     assert "place riga" in decided(session)
 
 
@@ -167,24 +168,57 @@ def test_pages() -> None:
     assert "unsold markers" in text
 
 
+def _sale(reader: list[str], give_fewest: bool = False) -> Session:
+    """A table for two: Bertold is about to sell yellow at Riga, and Anna has a yellow 1 and a yellow 3."""
+    session = sit(reader, "human,human", seed=2, give_fewest=give_fewest, without="pink,brown")
+    for city in ("riga", "danzig", "kalmar"):
+        session.match.play(f"place {city}")
+        session.match.play(f"place {city}")
+    data: dict[str, Any] = msgspec.to_builtins(session.match.state.full())
+    for seat, goods in enumerate((["yellow 1", "yellow 3"], ["yellow 2", "yellow 2"])):
+        data["seats"][seat]["goods"] = goods
+        for good in goods:
+            data["supply"][good] -= 1
+    data["ship"] = "riga"
+    session.match.state = session.match.game.stage(data)
+    return session
+
+
+def goods_of_anna(session: Session) -> list[str]:
+    """What lies in front of Anna."""
+    seen: dict[str, Any] = session.match.state.view(0)
+    goods: list[str] = seen["seats"][0]["goods"]
+    return goods
+
+
+def test_enter_gives_the_fewest_barrels() -> None:
+    """Enter alone answers a loss with the marker that has the fewest barrels."""
+    session = _sale(["sell yellow", "close", ""])
+    session.run()
+    assert goods_of_anna(session) == ["yellow 3"]
+
+
+def test_a_loss_can_be_chosen() -> None:
+    """Without --give-fewest a person is asked which marker to lose."""
+    session = _sale(["sell yellow", "close", "lose yellow 3"])
+    session.run()
+    assert goods_of_anna(session) == ["yellow 1"]
+
+
+def test_give_fewest_does_not_ask() -> None:
+    """With --give-fewest a loss is answered for people (HA-41)."""
+    session = _sale(["sell yellow", "close"], give_fewest=True)
+    session.run()
+    assert goods_of_anna(session) == ["yellow 3"]
+
+
 def test_enter_takes_the_only_option() -> None:
     """Enter alone answers where there is one answer."""
-    session = sit(_placing_for_three() + ["end"] * 2, "human,human,human", seed=2)
+    session = sit([*_placing_for_three(), "sail danzig"], "human,human,human", seed=2)
     session.run()
-    game = session.match.game
-    only = game.question(session.match.state)
-    only = hansetag.Question(only.seat, only.code, only.facts, only.answers[-1:])
-    session._decide("", only)
-    assert game.text(session.match.record.decisions[-1].action) == "end"
-
-
-def _loss() -> Session:
-    """A table at which Bertold has just sold yellow and Anna has to lose one of two yellow markers."""
-    session = sit([""], "human,human", seed=2, without="pink,brown")
-    data = dict(session.match.game.start().full())
-    state = session.match.state
-    data = dict(state.full())
-    raise NotImplementedError(data)
+    asked = session.match.game.question(session.match.state)
+    session._decide("", hansetag.Question(asked.seat, asked.code, asked.facts, asked.answers[-1:]))
+    assert decided(session)[-1] == "end"
 
 
 def test_hidden_sales_ask_to_hand_the_keyboard_over() -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
 import select
 import sys
 from collections.abc import Callable
+
+try:
+    import termios
+    import tty
+except ImportError:  # a system without terminals of this kind reads lines
+    STROKE_BY_STROKE = False
+else:
+    STROKE_BY_STROKE = True
 
 Keys = Callable[[float | None], str]  # waits so many seconds (None: for ever) and names the key; "" when time is up
 
@@ -30,13 +40,13 @@ NAMES = {
 }
 
 
+UNKNOWN = "?"
+STROKES = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
+
+
 def keys() -> Keys:
     """How this terminal is read: key by key where it can, else line by line."""
-    try:
-        import termios  # noqa: F401
-    except ImportError:
-        return _line
-    return _press if sys.stdin.isatty() else _line
+    return Keyboard(sys.stdin.fileno()) if STROKE_BY_STROKE and sys.stdin.isatty() else _line
 
 
 def _line(_wait: float | None) -> str:
@@ -46,19 +56,30 @@ def _line(_wait: float | None) -> str:
     return "q" if not line else NAMES.get(word[:1], word[:1]) if word else NEXT
 
 
-def _press(wait: float | None) -> str:
-    """One key, without Enter."""
-    import os
-    import termios
-    import tty
+class Keyboard:
+    """A terminal read stroke by stroke, without Enter; strokes that came together are given one by one."""
 
-    number = sys.stdin.fileno()
-    before = termios.tcgetattr(number)
-    try:
-        tty.setcbreak(number)
-        if not select.select([number], [], [], wait)[0]:
+    def __init__(self, number: int) -> None:
+        """Read from the open file with this ``number``."""
+        self._number = number
+        self._strokes: list[str] = []
+
+    def __call__(self, wait: float | None) -> str:
+        """The name of the next key."""
+        if not self._strokes and not self._read(wait):
             return ""
-        pressed = os.read(number, 16).decode("utf-8", "replace")
-    finally:
-        termios.tcsetattr(number, termios.TCSADRAIN, before)
-    return NAMES.get(pressed) or NAMES.get(pressed[:1], pressed[:1].casefold()) if pressed else "q"
+        stroke = self._strokes.pop(0)
+        return NAMES.get(stroke) or (UNKNOWN if len(stroke) > 1 else stroke.casefold())
+
+    def _read(self, wait: float | None) -> bool:
+        """Collect what is typed; False when time is up."""
+        before = termios.tcgetattr(self._number)
+        try:
+            tty.setcbreak(self._number, termios.TCSANOW)  # keeps what was typed ahead
+            if not select.select([self._number], [], [], wait)[0]:
+                return False
+            typed = os.read(self._number, 64).decode("utf-8", "replace")
+        finally:
+            termios.tcsetattr(self._number, termios.TCSADRAIN, before)
+        self._strokes = STROKES.findall(typed) or ["q"]
+        return True

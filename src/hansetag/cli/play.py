@@ -15,7 +15,7 @@ from rich.text import Text
 
 import hansetag
 from hansetag import bots
-from hansetag.kernel.errors import BadOption, BadText, HansetagError
+from hansetag.kernel.errors import BadOption, BadText, HansetagError, NothingToUndo
 from hansetag.kernel.match import Match
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.seats import NATURE, OVER
@@ -355,9 +355,11 @@ class Session:
     def _undo(self) -> None:
         """Take the last decision back if somebody at this keyboard took it."""
         decisions = self.match.record.decisions
-        last = decisions[-1].seat if decisions else None
-        seat = last if last in self.people else self.at_keyboard
-        taken = self.match.undo(seat)
+        last = decisions[-1].seat if decisions else NATURE
+        if last not in self.people:
+            who = "chance" if last == NATURE else self.seats[last].name
+            raise NothingToUndo(f"nothing can be taken back, because {who} has decided since")
+        taken = self.match.undo(last)
         self.read_up_to = {one: min(read, len(self.match.events)) for one, read in self.read_up_to.items()}
         self.at_keyboard = taken.seat
         self.notice = f"taken back: {self.match.game.text(taken.action)}"

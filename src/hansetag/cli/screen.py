@@ -24,7 +24,7 @@ from .boards import Marks, View, board
 from .seats import Seat
 
 WIDEST = 146
-ROOMY = (96, 36)
+ROOMY = (98, 38)
 BELOW = 14  # rows that the map leaves to status, options, log and prompt
 SLANT = 2.45  # columns to a row of the map
 WIDE_SIDE = 36
@@ -183,8 +183,8 @@ class Screen:
         if line.cell_len <= width:
             return self._block(line, width)
         first, *_ = line.wrap(self.console, width)
-        rest = line[len(first.plain) :].plain.strip()
-        return self._block(first, width) + self._block(Text(" " * indent + rest), width)
+        rest = Text(line.plain[len(first.plain) :].strip())
+        return self._block(first, width) + self._block(Padding(rest, (0, 0, 0, indent)), width)
 
     # ------------------------------------------------------------------ paper
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from .drive import choose
+from .drive import choose, deal
 from .errors import BadAction, HansetagError, IllegalAction
 from .game import Game
-from .match import Match
+from .match import STREAM, Match
 from .record import Record
 from .rng import Rng
 from .seats import NATURE, OVER
@@ -88,6 +88,19 @@ def copies_are_independent(game: Game, state: State) -> None:
         demand(state.key() == key, law, f"the original changed with {game.text(option)!r}")
 
 
+def every_option_applies(game: Game, state: State) -> None:
+    """Whatever is legal can be done, and leaves a sound state."""
+    law = "every legal option applies"
+    for option in state.legal():
+        after = state.copy()
+        try:
+            after.apply(option)
+        except HansetagError as error:
+            raise LawBroken(law, f"{game.text(option)!r}: {error}") from error
+        wrong = after.check()
+        demand(not wrong, law, f"after {game.text(option)!r}: {'; '.join(wrong)}")
+
+
 def everything_else_is_refused(game: Game, state: State) -> None:
     """Whatever is not legal is refused with a reason and leaves no trace; whatever is legal is not."""
     law = "every other id is refused with a reason and without a trace"
@@ -111,8 +124,9 @@ def everything_else_is_refused(game: Game, state: State) -> None:
         except BadAction:
             continue
         raise LawBroken(law, f"{thing!r} was taken for an id")
-    for seat in (*range(game.seats), NATURE, game.seats, "0", True):
-        if seat == state.actor and not isinstance(seat, bool):
+    seats: tuple[object, ...] = (*range(game.seats), NATURE, game.seats, "0", True)
+    for seat in seats:
+        if type(seat) is int and (seat == state.actor or (0 <= seat < game.seats and state.rights(seat))):
             continue
         try:
             state.apply(min(legal, default=0), seat)
@@ -161,6 +175,7 @@ def views_keep_secrets(game: Game, state: State) -> None:
 QUICK: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_is_sound, points_add_up)
 THOROUGH: tuple[Callable[[Game, State], None], ...] = (
     copies_are_independent,
+    every_option_applies,
     everything_else_is_refused,
     texts_round_trip,
     staging_round_trips,
@@ -186,23 +201,28 @@ class Played(msgspec.Struct, frozen=True):
 def play(game: Game, seed: int, limit: int = 10_000, every: int = 8) -> Played:
     """Play one random game and check the laws on the way: the quick ones always, the others in one of ``every``."""
     rng = Rng(seed, "fuzz")
+    nature = Rng(seed, STREAM)
     digest = hashlib.sha256()
     match = Match(game, seed)
+    state = game.start()
     verbs: dict[str, int] = {}
-    state = match.state
     steps = 0
     try:
         while True:
-            laws = LAWS if rng.below(every) == 0 else QUICK
-            for law in laws:
+            for law in LAWS if rng.below(every) == 0 else QUICK:
                 law(game, state)
             digest.update(state.key())
             if state.actor == OVER:
                 break
             demand(steps < limit, "every game ends", f"{limit} decisions were not enough")
-            action = choose(state, rng) if seed % 2 else choose_by_verb(game, state, rng)
-            _undo_is_exact(match, action)
-            state = match.state
+            if state.actor == NATURE:
+                action = deal(state, nature)
+                state.advance(action)
+            else:
+                demand(match.state.key() == state.key(), "the same seed gives the same game", f"decision {steps}")
+                seat, action = _decision(game, state, rng, by_verb=seed % 2 == 0)
+                _undo_is_exact(match, action, seat)
+                state.apply(action, seat)
             verb = game.catalogue[action].verb()
             verbs[verb] = verbs.get(verb, 0) + 1
             steps += 1
@@ -213,6 +233,15 @@ def play(game: Game, seed: int, limit: int = 10_000, every: int = 8) -> Played:
         broken.record = match.record.dumps()
         raise
     return Played(seed, steps, state.scores(), state.winners(), digest.hexdigest(), verbs)
+
+
+def _decision(game: Game, state: State, rng: Rng, by_verb: bool) -> tuple[int, int]:
+    """Who decides what next: the actor, or now and then a seat that has a right outside its turn."""
+    for seat in range(game.seats):
+        rights = state.rights(seat)
+        if rights and rng.below(8) == 0:
+            return seat, rights[rng.below(len(rights))]
+    return state.actor, choose_by_verb(game, state, rng) if by_verb else choose(state, rng)
 
 
 def choose_by_verb(game: Game, state: State, rng: Rng) -> int:
@@ -226,16 +255,16 @@ def choose_by_verb(game: Game, state: State, rng: Rng) -> int:
     return options[rng.below(len(options))]
 
 
-def _undo_is_exact(match: Match, action: int) -> None:
+def _undo_is_exact(match: Match, action: int, seat: int) -> None:
     """Carry ``action`` out; where it can be taken back, taking it back restores the state exactly."""
     before = match.state.key()
     events = len(match.events)
-    match.play(action)
+    match.play(action, seat)
     if match.undoable and len(match.record.decisions) % 16 == 0:
         match.undo()
         demand(match.state.key() == before, "undo() restores the state", match.game.text(action))
         demand(len(match.events) == events, "undo() restores the events", match.game.text(action))
-        match.play(action)
+        match.play(action, seat)
 
 
 def _record_round_trips(match: Match) -> None:

@@ -22,6 +22,11 @@ class State(ABC):
 
     @property
     @abstractmethod
+    def seats(self) -> int:
+        """How many players there are."""
+
+    @property
+    @abstractmethod
     def actor(self) -> int:
         """The seat that decides now: 0 to n-1, NATURE, or OVER."""
 
@@ -61,7 +66,7 @@ class State(ABC):
         if seat is not None:
             asked = whole(seat, "a seat")
             if asked != self.actor:
-                if number in self.rights(asked):
+                if 0 <= asked < self.seats and number in self.rights(asked):
                     self.exercise(number, asked)
                     return
                 raise IllegalAction("", f"seat {asked} is not asked now; {whose(self.actor)}")

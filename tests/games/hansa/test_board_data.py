@@ -190,7 +190,7 @@ MISTAKES: dict[str, tuple[Sequence[Change], str]] = {
     ),
     "too many placements": (
         [("booth_placements = 3", "booth_placements = 9")],
-        "start.booth_placements: 9, only 8 cities allow first booths",
+        "start.booth_placements: 9, 1 to the 8 open cities allowed",
     ),
     "no placements": ([("booth_placements = 3", "booth_placements = 0")], "start.booth_placements: 0"),
     "placements of nothing": (
@@ -371,7 +371,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     """A picture of the board is no board file."""
     path = tmp_path / "board.toml"
     path.write_bytes(b"\xff\xd8\xff\xe0\x00")
-    with pytest.raises(hansetag.BadData, match="cannot be read"):
+    with pytest.raises(hansetag.BadData, match="is not TOML"):
         open_with(str(path))
 
 

@@ -21,7 +21,7 @@ QUESTIONS = {
 }
 ANSWERS = {
     *("remove", "start", "deal", "place", "replenish", "replenish-last", "sail", "buy", "buy-free", "build", "sell"),
-    *("keep", "close", "lose", "discard", "end", "end-taxed"),
+    *("sell-more", "keep", "close", "lose", "discard", "end", "end-taxed"),
 }
 
 

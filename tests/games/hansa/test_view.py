@@ -63,7 +63,7 @@ def test_hidden_values_do_not_hide_what_lies_open() -> None:
     warehouses = seen(state, None, "warehouses")
     assert warehouses == look(state).warehouses
     assert seen(state, None, "stacks") == [0, 0, 0, 10, 10]
-    assert sum(seen(state, None, "stacks")) == supply(state)  # type: ignore[call-overload]
+    assert supply(state) == 20
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -8,6 +8,7 @@ from itertools import groupby
 from msgspec.structs import asdict
 from rich.box import ROUNDED
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -101,15 +102,15 @@ class HansaBoard:
         """How to read the map, for whoever sees it the first time."""
         colour = self.chips.colours[0]
         rows = [
-            Text.assemble(self.chips.good(f"{colour} 3"), f" a marker: {self.game.book.name(colour)}, 3 barrels"),
+            Text.assemble(self.chips.good(f"{colour} 3"), f" {self.game.book.name(colour)}, 3 barrels"),
             Text.assemble(self.chips.good(None), " an empty warehouse"),
-            Text.assemble((f"{ink.letter(0)}2", ink.seat_style(0)), f" two booths of {ink.letter(0)}"),
-            Text.assemble((f"{ink.letter(0)}4{MOST}", ink.owner_style(0)), " the most booths: is paid here"),
-            Text.assemble(("⠤⠤→", ink.SEA), " the ship sails this way only"),
+            Text.assemble((f"{ink.letter(0)}2", ink.seat_style(0)), f"  two booths of {ink.letter(0)}"),
+            Text.assemble((f"{ink.letter(0)}4{MOST}", ink.owner_style(0)), " the most: is paid here"),
+            Text.assemble(("⠤⠤→", ink.SEA), " the ship's way"),
         ]
         if any(route.kind == "overland" for route in self.game.facts.route):
-            rows.append(Text.assemble(("⠤ →", ink.LAND), " the same, over land"))
-        rows.append(Text.assemble(("──4", ink.FADED), " filled as the fourth city"))
+            rows.append(Text.assemble(("⠤ →", ink.LAND), " its way over land"))
+        rows.append(Text.assemble(("──4", ink.FADED), " the fourth to be filled"))
         return Text("\n").join(rows)
 
     def primer(self) -> Text:
@@ -121,7 +122,7 @@ class HansaBoard:
     def _in_front(self, seen: Seen, number: int, merchant: Merchant) -> list[Text]:
         """The lines of a player's panel."""
         points = seen.scores[number]
-        first = f"{'?' if points is None else points} pts · {merchant.talers} Talers · {merchant.stock} booths"
+        first = f"{'?' if points is None else points} pts  {merchant.talers} Talers  {merchant.stock} booths"
         goods = Text.assemble("goods ", self.chips.row(list(merchant.goods)) if merchant.goods else ("none", ink.FADED))
         if seen.sale and seen.turn == number:
             goods = Text.assemble(goods, "  on sale ", self.chips.heap(seen.sale))
@@ -136,7 +137,7 @@ class HansaBoard:
     def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
         """The players in two lines each: T are Talers, b booths in stock, < marks the start player."""
         seen = look(view)
-        lines: list[Text] = [Text("  Player", ink.FADED)]
+        lines: list[RenderableType] = [Text("  Player", ink.FADED)]
         wide = max(len(seat.name) for seat in seats)
         for number, (seat, merchant) in enumerate(zip(seats, seen.seats, strict=True)):
             points = seen.scores[number]
@@ -147,8 +148,8 @@ class HansaBoard:
             first = " <" if number == seen.starter else ""
             lines.append(Text.assemble("> " if asked else "  ", (name, style), (count, ink.BOLD), first))
             goods = self.chips.heap(merchant.goods) if merchant.goods else Text("no goods", ink.FADED)
-            lines.append(Text.assemble("    ", goods, " sold ", self._sold(merchant)))
-        return Text("\n").join(lines)
+            lines.append(Padding(Text.assemble(goods, " sold ", self._sold(merchant)), (0, 0, 0, 4)))
+        return Group(*lines)
 
     def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
         """The stacks (unless they are ``on_map``), the colours that are out, and how near the end is."""
@@ -169,10 +170,8 @@ class HansaBoard:
             return ""
         if seen.breaker is not None:
             return f"LAST ROUND: {seats[seen.breaker].name} broke the last stack"
-        if seen.before_last == 0:
-            return "Only the last stack is left: replenishing starts the last round"
-        if seen.before_last < seen.empty:
-            return "Replenishing now breaks the last stack and starts the last round"
+        if seen.before_last < max(seen.empty, 1):
+            return "Replenishing now breaks the last stack"
         if not any(seen.stacks[:-2]):
             return f"{seen.before_last} markers before the last stack, {seen.empty} empty warehouses"
         return ""
@@ -200,5 +199,5 @@ class HansaBoard:
 
 def _roles(seen: Seen, number: int) -> list[str]:
     """What else is to be said of a player: whose turn it is, who began, who broke the last stack."""
-    words = {"turn": seen.turn, "start player": seen.starter, "broke the last stack": seen.breaker}
+    words = {"turn": seen.turn, "start": seen.starter, "broke stack": seen.breaker}
     return [f"<{word}>" for word, seat in words.items() if seat == number]

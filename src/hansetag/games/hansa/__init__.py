@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from pathlib import Path
 
+from hansetag.kernel.actions import fold
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
@@ -41,7 +41,10 @@ class Hansa(Game):
     def __init__(self, seats: int, options: Options, rules: int) -> None:
         """Read the board and settle what depends on it."""
         super().__init__(seats, options, rules)
-        self.facts = load.read(str(options["board"]))
+        path = str(options["board"])
+        content = load.fetch(path)
+        self.facts = load.understand(content, path or "as shipped")
+        self._mark = hashlib.sha256(content).hexdigest()[:16] if path else ""
         self.board, self.catalogue = load.make(self.facts)
         self.book = self.board.book
         removed = self.facts.goods.colours_removed_by_players[str(seats)]
@@ -51,7 +54,9 @@ class Hansa(Game):
 
     def _chosen_colours(self, without: str, removed: int) -> list[int]:
         """The colours that the table chose to play without; none means that chance chooses."""
-        names = [name.strip() for name in without.split(",") if name.strip()]
+        aliases = {alias: colour.id for colour in self.facts.goods.colour for alias in colour.aliases}
+        words = [fold(word) for word in without.split(",") if word.strip()]
+        names = [aliases.get(word.strip(), word.strip()) for word in words]
         colours = ", ".join(self.board.colours)
         for name in names:
             if name not in self.board.colours:
@@ -62,8 +67,7 @@ class Hansa(Game):
 
     def fingerprint(self) -> str:
         """A mark of the owner's board file, so that a record is not replayed on another one."""
-        path = str(self.options["board"])
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16] if path else ""
+        return self._mark
 
     def start(self) -> HansaState:
         """The first position: nature removes colours, deals the markers and chooses the start player."""

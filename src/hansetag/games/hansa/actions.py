@@ -91,6 +91,12 @@ class End(Action, frozen=True, tag="end"):
     """End the turn."""
 
 
+VERBS = tuple(
+    kind.verb()
+    for kind in (Remove, Start, Deal, Place, Replenish, Sail, Buy, Build, Sell, Keep, Close, Lose, Discard, End)
+)
+
+
 def catalogue(cities: list[str], colours: list[str], barrels: int, aliases: dict[str, str]) -> Catalogue:
     """All actions there are on a board with these cities and colours, in the order of ``codes.py``."""
     goods = [(colour, count) for colour in colours for count in range(1, barrels + 1)]

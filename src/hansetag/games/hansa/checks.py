@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hansetag.kernel.actions import fold
 
+from .actions import VERBS
 from .codes import BARRELS
 from .rows import MOST
 from .state import split_evenly
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 SCHEMA = 1
 MOST_CITIES = 30
 MOST_COLOURS = 12
+MOST_TALERS = 20  # so that no purse ever outgrows a byte of the key
+MOST_BOOTHS = 100
 
 
 def mistakes(facts: Facts) -> Iterator[str]:
@@ -96,8 +99,8 @@ def _start(facts: Facts) -> Iterator[str]:
     if homes != [facts.start.ship]:
         yield f"start.ship: {facts.start.ship!r}, but ship_start is set at {', '.join(homes) or 'no city'}"
     open_cities = sum(city.setup_booths_allowed for city in facts.city)
-    if open_cities < facts.start.booth_placements:
-        yield f"start.booth_placements: {facts.start.booth_placements}, only {open_cities} cities allow first booths"
+    if not 1 <= facts.start.booth_placements <= open_cities:
+        yield f"start.booth_placements: {facts.start.booth_placements}, 1 to the {open_cities} open cities allowed"
     if facts.start.booth_placements * facts.start.booths_per_placement > facts.pieces.booths_per_player:
         yield f"pieces.booths_per_player: {facts.pieces.booths_per_player} are too few for the first placements"
     if facts.start.same_city_twice_by_same_player:
@@ -109,10 +112,15 @@ def _goods(facts: Facts) -> Iterator[str]:
     ids = [colour.id for colour in goods.colour]
     if len(set(ids)) != len(ids) or len(ids) != goods.colours or not 3 <= len(ids) <= MOST_COLOURS:
         yield f"goods.colours: {goods.colours}, but the colours listed are {', '.join(ids)}"
+    taken = {*ids, *(city.id for city in facts.city), *VERBS}
     for colour in goods.colour:
         for word in (colour.id, *colour.aliases):
             if not is_word(word):
                 yield f"colour {word!r}: an id is one word in small plain letters"
+        for alias in colour.aliases:
+            if alias in taken:
+                yield f"colour {colour.id!r}: the alias {alias!r} means something else already"
+            taken.add(alias)
     barrels = {str(number) for number in range(1, BARRELS + 1)}
     if set(goods.per_colour_by_barrels) != barrels:
         yield f"goods.per_colour_by_barrels: barrels {', '.join(goods.per_colour_by_barrels)}, 1, 2 and 3 are right"
@@ -125,17 +133,24 @@ def _goods(facts: Facts) -> Iterator[str]:
     total = goods.per_colour * len(ids)
     if goods.total != total:
         yield f"goods.total: {goods.total}, but {len(ids)} colours of {goods.per_colour} make {total}"
-    spaces = sum(city.warehouses for city in facts.city)
-    splits = {2: facts.supply.split_2_players, 3: facts.supply.split_3_players, 4: facts.supply.split_4_players}
     if facts.supply.stacks < 1:
         yield f"supply.stacks: {facts.supply.stacks}, at least 1 is needed"
-        return
+    else:
+        yield from _splits(facts)
+
+
+def _splits(facts: Facts) -> Iterator[str]:
+    """The stacks of the supply for each number of players."""
+    goods = facts.goods
+    colours = len(goods.colour)
+    spaces = sum(city.warehouses for city in facts.city)
+    splits = {2: facts.supply.split_2_players, 3: facts.supply.split_3_players, 4: facts.supply.split_4_players}
     for seats, split in splits.items():
         removed = goods.colours_removed_by_players.get(str(seats), -1)
-        if not 0 <= removed < len(ids):
-            yield f"goods.colours_removed_by_players: {removed} for {seats} players, 0 to {len(ids) - 1} allowed"
+        if not 0 <= removed < colours:
+            yield f"goods.colours_removed_by_players: {removed} for {seats} players, 0 to {colours - 1} allowed"
             continue
-        left = goods.per_colour * (len(ids) - removed) - spaces
+        left = goods.per_colour * (colours - removed) - spaces
         if left < facts.supply.stacks:
             yield f"supply: {left} markers are left for {facts.supply.stacks} stacks with {seats} players"
             continue
@@ -151,10 +166,17 @@ def _numbers(facts: Facts) -> Iterator[str]:
     for name, cost in (("replenish", turn.replenish_cost), ("move", turn.move_cost), ("buy", turn.buy_cost)):
         if not 1 <= cost <= turn.income:
             yield f"turn.{name}_cost: {cost}, 1 to the income of {turn.income} allowed"
-    if not 1 <= turn.income <= 20:
-        yield f"turn.income: {turn.income}, 1 to 20 allowed"
-    if turn.keep_talers < 0 or turn.keep_unsold_markers < 0:
-        yield "turn.keep_talers, turn.keep_unsold_markers: below zero"
+    amounts = (
+        ("start.booths_per_placement", facts.start.booths_per_placement, 1, MOST_BOOTHS),
+        ("pieces.booths_per_player", facts.pieces.booths_per_player, 1, MOST_BOOTHS),
+        ("start.talers_per_player", facts.start.talers_per_player, 0, MOST_TALERS),
+        ("turn.income", turn.income, 1, MOST_TALERS),
+        ("turn.keep_talers", turn.keep_talers, 0, MOST_TALERS),
+        ("turn.keep_unsold_markers", turn.keep_unsold_markers, 0, MOST_BOOTHS),
+    )
+    for place, amount, low, high in amounts:
+        if not low <= amount <= high:
+            yield f"{place}: {amount}, {low} to {high} allowed"
     if facts.pieces.talers_are_bank_limit:
         yield "pieces.talers_are_bank_limit: true, the rules know only false (HA-9)"
     if not facts.supply.last_stack_triggers_end:
@@ -182,12 +204,18 @@ def _constraints(facts: Facts) -> Iterator[str]:
         into = sorted(route.start for route in facts.route if route.end == city.id)
         found[f"{city.id}_out"] = out
         found[f"{city.id}_neighbours"] = sorted({*out, *into})
-    for name, right in facts.constraints.items():
-        wanted = sorted(map(sorted, right)) if name == "loops" else sorted(right) if isinstance(right, list) else right
+    for name, wanted in facts.constraints.items():
         if name not in found:
             yield f"constraints.{name}: there is no such check; there are: {', '.join(found)}"
-        elif found[name] != wanted:
+        elif _in_order(wanted) != _in_order(found[name]):
             yield f"constraints.{name}: {wanted} is demanded, the file gives {found[name]}"
+
+
+def _in_order(value: object) -> str:
+    """A value as text in which the order of lists, and of lists in lists, does not matter."""
+    if isinstance(value, list):
+        return str(sorted(_in_order(part) for part in value))
+    return repr(value)
 
 
 def _loops(facts: Facts, longest: int) -> list[list[str]]:

@@ -165,18 +165,27 @@ class Facts(_Table):
     constraints: dict[str, Any] = {}
 
 
+def fetch(path: str = "") -> bytes:
+    """The bytes of the shipped file, or of the one at ``path``."""
+    try:
+        return Path(path).read_bytes() if path else SHIPPED.read_bytes()
+    except (OSError, ValueError) as error:
+        raise BadData(f"the board file {path!r} cannot be read: {error}") from None
+
+
 def read(path: str = "") -> Facts:
     """Read the shipped file, or the one at ``path``, and check it; BadData says what is wrong and where."""
+    return understand(fetch(path), path or "as shipped")
+
+
+def understand(content: bytes, name: str) -> Facts:
+    """The facts in the ``content`` of a board file, checked."""
     try:
-        text = (Path(path) if path else SHIPPED).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData(f"the board file {path!r} cannot be read: {error}") from None
-    try:
-        facts = msgspec.toml.decode(text, type=Facts)
+        facts = msgspec.toml.decode(content, type=Facts)
     except msgspec.ValidationError as error:
-        raise BadData(f"board file {path or 'shipped'}: {error}") from None
-    except msgspec.DecodeError as error:
-        raise BadData(f"board file {path or 'shipped'} is not TOML: {error}") from None
+        raise BadData(f"board file {name}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadData(f"board file {name} is not TOML: {error}") from None
     wrong = list(mistakes(facts))
     if wrong:
         raise BadData("; ".join(wrong))

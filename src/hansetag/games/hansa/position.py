@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hansetag.kernel.rng import Rng
 
-from . import scoring, staging, view
+from . import scoring, soundness, staging, view
 from .rules import RuledTable
 
 
@@ -16,6 +16,10 @@ class HansaState(RuledTable):
         twin = HansaState(self.board, self.terms)
         self.copy_onto(twin)
         return twin
+
+    def check(self) -> list[str]:
+        """Everything that is wrong with this state."""
+        return soundness.check(self)
 
     def breakdown(self) -> list[dict[str, int]]:
         """For each seat its points by source."""

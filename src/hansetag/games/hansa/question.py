@@ -71,6 +71,7 @@ def _answer(state: HansaState, actions: Catalogue, action: int) -> Answer:
     elif verb == c.BUILD:
         facts = {"good": target, "city": here, "count": min(argument % BARRELS + 1, state.stock(state.actor))}
     elif verb == c.SELL:
+        code = "sell-more" if state.sale else "sell"
         part = rows.colour_part(state.unsold[state.actor], argument)
         facts = {"colour": target, "city": here, "count": rows.size(part), "points": sale_points(board, part)}
     elif verb in (c.KEEP, c.LOSE, c.DISCARD, c.DEAL):

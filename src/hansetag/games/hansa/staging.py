@@ -18,6 +18,7 @@ from hansetag.kernel.seats import NATURE, OVER
 from . import codes as c
 from . import rows
 from .codes import ACTED, BUSY, FRESH
+from .soundness import can_stand
 from .state import Table
 from .view import counted, goods_at, listed
 
@@ -133,7 +134,7 @@ def read(table: Table, data: Mapping[str, object]) -> None:
     if wrong:
         raise BadData("; ".join(wrong))
     if table.actor != OVER and not table.legal():
-        raise BadData(f"questions: the last one, {staged.questions[-1].ask!r}, has no answer")
+        raise BadData(f"questions: the last one, {ASKS[kind_of(table.frames[-1])]!r}, has no answer")
 
 
 class _Reader:
@@ -232,11 +233,8 @@ class _Reader:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
         kinds = [self.find(f"questions[{n}].ask", question.ask, list(ASKS)) for n, question in enumerate(questions)]
-        words = ", ".join(ASKS[kind] for kind in kinds)
-        if not _can_stand(kinds):
-            raise BadData(f"questions: {words} cannot be open in this order")
-        if c.ASK_DEAL in kinds and -1 not in self.table.spaces:
-            raise BadData("questions: a deal is open, but no space is empty")
+        if not can_stand(kinds):
+            raise BadData(f"questions: {', '.join(ASKS[kind] for kind in kinds)} cannot be open in this order")
         return [self.pack(number, kinds[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:
@@ -259,13 +257,3 @@ class _Reader:
         elif kind == c.ASK_LOSS:
             note = self.find(f"{place}.colour", question.colour, self.board.colours)
         return frame(kind, seat, note)
-
-
-def _can_stand(kinds: list[int]) -> bool:
-    """Whether open questions of these kinds can stand on each other, the last one being asked now."""
-    bottom, above = kinds[0], kinds[1:]
-    if bottom == c.ASK_START:
-        return above in ([], [c.ASK_DEAL], [c.ASK_DEAL, c.ASK_REMOVE])
-    if bottom == c.ASK_TURN:
-        return above in ([], [c.ASK_DEAL], [c.ASK_SALE]) or all(kind == c.ASK_LOSS for kind in above)
-    return bottom in (c.ASK_PLACE, c.ASK_TOLL, c.ASK_NOTHING) and not above

@@ -1,7 +1,7 @@
 """What is on the table: the ship, the markers, the booths, the money and the open questions.
 
-This file knows where things lie, how to copy and compare them and when they do not add up. What may be done with them
-is in ``rules.py`` and ``steps/``.
+This file knows where things lie and how to copy and compare them. What may be done with them is in ``rules.py`` and
+``steps/``, and whether they add up in ``soundness.py``.
 """
 
 from abc import abstractmethod
@@ -12,7 +12,7 @@ from hansetag.kernel.state import State
 
 from . import rows
 from .board import Board
-from .codes import ACTED, ASK_NOTHING, ASK_REMOVE, ASK_SALE, ASK_TURN, BUSY
+from .codes import ACTED, ASK_TURN, BUSY
 
 STALL_ROUNDS: Final = 5  # HA-55: so many rounds may pass without a purchase, booth, sale or refill
 
@@ -92,6 +92,11 @@ class Table(State):
     # ------------------------------------------------------------------ asking
 
     @property
+    def seats(self) -> int:
+        """How many merchants play."""
+        return self.terms.seats
+
+    @property
     def actor(self) -> int:
         """The seat that the topmost question is put to."""
         return seat_of(self.frames[-1])
@@ -135,6 +140,13 @@ class Table(State):
             sizes[place] -= lower
             taken -= lower
         return sizes
+
+    def count(self, good: int) -> int:
+        """How many markers of this good there are anywhere."""
+        found = self.spaces.count(good)
+        for row in self.rows():
+            found += rows.count(row, good)
+        return found
 
     # ------------------------------------------------------------------ moving pieces
 
@@ -203,52 +215,3 @@ class Table(State):
     def rows(self) -> list[int]:
         """All rows of markers on the table."""
         return [*self.unsold, *self.sold, self.unseen, self.gone, self.sale]
-
-    # ------------------------------------------------------------------ soundness
-
-    def check(self) -> list[str]:
-        """Everything that does not add up."""
-        board = self.board
-        wrong: list[str] = []
-        if not self.frames or any(kind_of(packed) > ASK_NOTHING for packed in self.frames):
-            wrong.append(f"the open questions make no sense: {self.frames}")
-        if not 0 <= self.ship < board.city_count:
-            wrong.append(f"the ship is at city number {self.ship}, there are {board.city_count}")
-        if self.bank + sum(self.talers) != board.coins:
-            wrong.append(f"{self.bank} Talers in the bank and {sum(self.talers)} outside make no {board.coins}")
-        if min(self.talers) < 0 or min(self.booths) < 0 or min(self.rows()) < 0:
-            wrong.append("somewhere lie fewer than no pieces")
-        for seat in range(self.terms.seats):
-            standing = sum(self.standing(seat))
-            if standing + self.stock(seat) != board.booths:
-                wrong.append(f"seat {seat}: {standing} booths stand and {self.stock(seat)} wait, not {board.booths}")
-        return wrong + self._check_markers()
-
-    def _check_markers(self) -> list[str]:
-        """Every marker is somewhere, and only where the open questions allow."""
-        board = self.board
-        terms = self.terms
-        wrong: list[str] = []
-        kinds = [kind_of(packed) for packed in self.frames]
-        if (self.sale != 0) != (ASK_SALE in kinds):
-            wrong.append("markers are on sale without a sale, or a sale has none")
-        if any(rows.of_colour(self.sale, colour) == 1 for colour in range(board.colour_count)):
-            wrong.append("a single marker of a colour is on sale, two or more are needed")
-        if self.left_out.bit_count() != terms.colours_out and ASK_REMOVE not in kinds:
-            wrong.append(f"{self.left_out.bit_count()} colours are left out, {terms.colours_out} must be")
-        if rows.size(self.unseen) != self.supply:
-            wrong.append(f"the stacks should hold {self.supply} markers and hold {rows.size(self.unseen)}")
-        if (self.supply < terms.last_stack) != (self.breaker >= 0):
-            wrong.append(f"{self.supply} markers are left and the last stack held {terms.last_stack}: who broke it?")
-        for good, printed in enumerate(board.printed):
-            found = self.count(good)
-            if found != printed:
-                wrong.append(f"{found} markers {board.good_name(good)} are about, {printed} were printed")
-        return wrong
-
-    def count(self, good: int) -> int:
-        """How many markers of this good there are anywhere."""
-        found = self.spaces.count(good)
-        for row in self.rows():
-            found += rows.count(row, good)
-        return found

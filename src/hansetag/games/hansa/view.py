@@ -32,7 +32,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     return {
         "viewer": seat,
         "actor": table.actor,
-        "turn": max(seat_of(table.frames[0]), -1) if table.starter >= 0 else None,
+        "turn": seat_of(table.frames[0]) if seat_of(table.frames[0]) >= 0 else None,
         "starter": table.starter if table.starter >= 0 else None,
         "breaker": table.breaker if table.breaker >= 0 else None,
         "idle": table.idle,

@@ -73,6 +73,5 @@ def why_not_yet(table: Table, seat: int, note: int, verb: int) -> Reason | None:
         if must == BUY and verb not in (BUY, REPLENISH):
             return refuse(table, "HA-55", "stalled-full")
     if note & ACTED and verb in (BUY, BUILD, SELL):
-        rule = "HA-26" if verb == BUY else "HA-29" if verb == BUILD else "HA-19"
-        return refuse(table, rule, "acted", {"city": table.board.cities[table.ship]})
+        return refuse(table, "HA-19", "acted", {"city": table.board.cities[table.ship]})
     return None

@@ -1,0 +1,41 @@
+"""Seat lists: who plays, and what is said about a list that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from hansetag.cli import main, seats
+
+
+def test_names_and_letters() -> None:
+    """A seat has a letter, a name of its own or a usual one, and is written as it was given."""
+    anna, other, third = seats.read(["Berta=human", "apprentice", " Old Cord = deckhand"])
+    assert (anna.letter, anna.name, anna.kind, anna.title) == ("A", "Berta", "human", "A Berta · you")
+    assert (other.letter, other.name, other.written) == ("B", "Bertold", "apprentice")
+    assert (third.name, third.written) == ("Old Cord", "Old Cord=deckhand")
+
+
+def test_a_usual_name_that_is_taken() -> None:
+    """Nobody gets the usual name of a seat if somebody else chose it."""
+    assert [seat.name for seat in seats.read(["human", "Anna=human"])] == ["Seat A", "Anna"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("human,wizard", "a seat is one of human, apprentice, deckhand"),
+        ("", "a seat is one of human, apprentice, deckhand"),
+        ("=human,human", "a seat's name is a word or more"),
+        ("Anna=human,Anna=apprentice", "two seats are called 'Anna'"),
+        ("human", "Hansa is for 2, 3, 4 seats, not 1"),
+        ("human,human,human,human,human", "Hansa is for 2, 3, 4 seats, not 5"),
+        (",".join(["human"] * 9), "there are 9 seats in the list"),
+    ],
+)
+def test_bad_lists_name_what_is_allowed(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A seat list that cannot be is answered in one line on the error stream."""
+    assert main(["play", "hansa", "--seats", words]) == 2
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.err.count("\n") == 1
+    assert not captured.out

@@ -1,0 +1,55 @@
+"""Every registered game keeps every law, with every option, whatever the seed."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hansetag
+from hansetag.kernel import laws, registry
+from hansetag.kernel.options import Option
+
+VARIANTS = [(name, seats) for name in hansetag.games() for seats in registry.find(name).seat_counts]
+
+
+def choices(option: Option) -> list[object]:
+    """The values of an option that a program can make up."""
+    if isinstance(option.default, bool):
+        return [False, True]
+    return list(option.choices) or [option.default]
+
+
+@pytest.mark.parametrize(("name", "seats"), VARIANTS)
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 2**63), data=st.data())
+def test_a_random_game_with_random_options_keeps_all_laws(
+    name: str, seats: int, seed: int, data: st.DataObject
+) -> None:
+    """Hypothesis chooses the seed and the options."""
+    options = {option.name: data.draw(st.sampled_from(choices(option))) for option in registry.find(name).OPTIONS}
+    played = laws.play(hansetag.game(name, seats=seats, **options), seed, every=6)  # type: ignore[arg-type]
+    assert played.winners
+
+
+@pytest.mark.parametrize("name", hansetag.games())
+def test_every_combination_of_options_can_be_opened_and_started(name: str) -> None:
+    """No pair of options excludes another without saying so."""
+    kind = registry.find(name)
+    names = [option.name for option in kind.OPTIONS]
+    for seats, *values in product(kind.seat_counts, *(choices(option) for option in kind.OPTIONS)):
+        game = kind.open(seats, **dict(zip(names, values, strict=True)))
+        assert game.start().check() == []
+
+
+@pytest.mark.parametrize("name", hansetag.games())
+def test_the_catalogue_round_trips(name: str) -> None:
+    """Ids, texts and actions lead to each other, and no two actions share a text."""
+    game = hansetag.game(name)
+    texts = [game.text(number) for number in range(len(game.catalogue))]
+    assert len(set(texts)) == len(texts)
+    for number, text in enumerate(texts):
+        assert game.parse(text) == number
+        assert game.catalogue.id(game.catalogue[number]) == number
