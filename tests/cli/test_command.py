@@ -94,3 +94,17 @@ def test_resume_does_not_mind_a_record_without_players(
     assert main(["play", "--resume", str(path)]) == 0
     assert "players: human, apprentice" in path.read_text("utf-8")
     assert "game.hanse" in capsys.readouterr().out
+
+
+def test_a_record_without_seed_is_saved_without_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draws that came from no seed are not ascribed to one, so that the save can be played on again."""
+    match = hansetag.Match(hansetag.game("hansa", seats=2), 4, ["human", "human"])
+    path = folder / "game.hanse"
+    path.write_text(match.record.dumps().replace("seed: 4\n", ""), "utf-8")
+    for city in ("riga", "danzig"):
+        monkeypatch.setattr("builtins.input", Script([f"place {city}", "q"]))
+        assert main(["play", "--resume", str(path)]) == 0
+    text = path.read_text("utf-8")
+    assert "seed:" not in text
+    assert "place danzig" in text
+    assert main(["check", str(path)]) == 0

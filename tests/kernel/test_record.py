@@ -61,6 +61,8 @@ def test_a_record_without_seed_result_or_options_is_fine() -> None:
     assert (record.seed, record.result, record.players) == (None, None, None)
     match = Match.resume(record)
     assert match.state.actor == 0
+    assert match.record.seed is None
+    assert Match.resume(Record.loads(match.record.dumps())).state.key() == match.state.key()
     assert record.dumps() == "hansetag 1\ngame: purse\nrules: 1\nseats: 2\noptions: bowl=wood fast=no\n\n* coin 2\n"
 
 

@@ -18,6 +18,7 @@ from hansetag import bots
 from hansetag.kernel.errors import BadOption, BadText, HansetagError, NothingToUndo
 from hansetag.kernel.match import Match
 from hansetag.kernel.questions import Answer, Question
+from hansetag.kernel.record import Record
 from hansetag.kernel.seats import NATURE, OVER
 
 from . import files, ink
@@ -28,6 +29,7 @@ from .seats import Seat
 
 Reader = Callable[[str], str]
 INTERRUPTED = 130
+LAST = 5  # lines of the log that stand below the result
 WORDS = {"help": "?", "undo": "u", "save": "s", "log": "l", "map": "m", "points": "p", "quit": "q", "exit": "q"}
 KEYS = (
     ("number", "choose the option with that number"),
@@ -79,7 +81,8 @@ def play(
     if resume is not None:
         if seed is not None or option:
             raise BadOption("a saved game has its seed and options in its file; --resume takes neither")
-        match, sitting = _saved(resume, game, words)
+        record = files.read_record(resume)
+        match, sitting = _saved(resume, record, game, words)
     else:
         match, sitting = _fresh(game, words, seed, options_from(option))
     with suppress(ImportError):
@@ -99,9 +102,8 @@ def _fresh(
     return Match(game, seed, [seat.written for seat in sitting]), sitting
 
 
-def _saved(path: Path, name: str, words: list[str] | None) -> tuple[Match, list[Seat]]:
+def _saved(path: Path, record: Record, name: str, words: list[str] | None) -> tuple[Match, list[Seat]]:
     """A saved game with the seats that its file names, or those given now."""
-    record = files.read_record(path)
     if record.game.id != name:
         raise BadOption(f"{path} is a game of {record.game.id}, not of {name}")
     chosen = words or record.players or table_of.usual(record.game.seats)
@@ -142,7 +144,7 @@ class Session:
         self.give_fewest = give_fewest
         self.path = path or Path(f"{match.game.id}-{match.seed}{files.ENDING}")
         self.merchants = {
-            number: bots.bot(seat.kind, match.game, number, match.seed)
+            number: bots.bot(seat.kind, match.game, number, match.seed or 0)
             for number, seat in enumerate(seats)
             if not seat.is_human
         }
@@ -168,7 +170,7 @@ class Session:
         except KeyboardInterrupt:
             self._rescue()
             return INTERRUPTED
-        except Exception:
+        except BaseException:
             self._rescue()
             raise
 
@@ -327,17 +329,9 @@ class Session:
         for key, meaning in KEYS:
             keys.add_row(Text(key, ink.BOLD), Text(meaning))
         asked = self.screen.tinted(self.screen.asked(question), ink.BOLD)
-        return [
-            asked,
-            Text(),
-            offers,
-            Text(),
-            keys,
-            Text(),
-            self.screen.board.primer(),
-            Text(),
-            self.screen.board.legend(),
-        ]
+        board = self.screen.board
+        legend = board.legend(self.match.state.view(question.seat))
+        return [asked, Text(), offers, Text(), keys, Text(), board.primer(), Text(), legend]
 
     def _page(self, *parts: Text | Table) -> None:
         """Show something instead of the table until Enter is pressed."""
@@ -393,7 +387,8 @@ class Session:
 
     def _end(self) -> None:
         """Show the result and offer to save the game."""
-        parts = [*self.screen.result(self.match.state), Text(), Text(self.notice, ink.ALARM)]
+        last = [Text(line, ink.FADED) for line, _ in self._log(None)[-LAST:]]
+        parts = [*self.screen.result(self.match.state), Text(), *last, Text(self.notice, ink.ALARM)]
         self.screen.lay(self.screen.pages(*parts, foot=2)[0])
         safe = self.saved == len(self.match.record.decisions)
         leave = "Enter leaves" if safe else "Enter saves and leaves · n leaves unsaved"

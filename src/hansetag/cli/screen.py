@@ -30,6 +30,7 @@ SLANT = 2.45  # columns to a row of the map
 WIDE_SIDE = 36
 SMALL_SIDE = 32
 BAR = 36
+NARROW = 27
 NOTHING = Text()
 
 Rows = list[list[Segment]]
@@ -112,16 +113,20 @@ class Screen:
         if drawn is None:
             return []
         beside = self._block(self.board.players(view, self.seats, side), side)
-        legend = self._block(Padding(self.board.legend(), (1, 0, 0, 2)), side)
+        legend = self._block(Padding(self.board.legend(view), (1, 0, 0, 2)), side)
         if len(beside) + len(legend) <= height:
             beside += self._block("", side) * (height - len(beside) - len(legend)) + legend
         return _joined(self._block(drawn, width), beside, width, side, 1)
 
     def _small(self, view: View, marks: Marks, columns: int) -> Rows:
-        """The cities as a table with the players beside it."""
+        """The cities as a table with the players beside it, or below where the terminal is narrow."""
         table = self.board.table(view, marks)
+        brief = self.board.brief(view, self.seats)
         width = self.console.measure(table).maximum
-        return self._beside(table, width, self.board.brief(view, self.seats), max(columns - width - 1, 20), 1)
+        side = columns - width - 1
+        if side < NARROW:
+            return self._block(table, columns) + self._block(brief, columns)
+        return _joined(self._block(table, width), self._block(brief, side), width, side, 1)
 
     def _foot(self, offers: list[Text], log: Sequence[tuple[str, bool]], columns: int, room: int) -> Rows:
         """The options and the log, beside each other where the terminal is wide, else the log above."""
@@ -192,10 +197,6 @@ class Screen:
         """Something drawn on paper ``width`` wide."""
         options = self.console.options.update(width=width, height=None, highlight=False)
         return self.console.render_lines(renderable, options, style=ink.SHEET, pad=True)
-
-    def _beside(self, left: RenderableType, wide: int, right: RenderableType, side: int, gap: int) -> Rows:
-        """Two drawings side by side."""
-        return _joined(self._block(left, wide), self._block(right, side), wide, side, gap)
 
     def lay(self, rows: Rows) -> None:
         """Put the picture on the terminal, over the last one where there was one."""

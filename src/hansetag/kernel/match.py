@@ -23,29 +23,32 @@ class Match:
     def __init__(self, game: Game, seed: int | None = None, players: list[str] | None = None) -> None:
         """Start ``game``; without a ``seed`` one is drawn. ``players`` are names for the record."""
         self.game = game
-        self.seed = secrets.randbelow(1 << 63) if seed is None else seed
+        self.seed: int | None = secrets.randbelow(1 << 63) if seed is None else seed
         self.players = players
         self.events: list[Event] = []
         self._decisions: list[Decision] = []
         self._told: list[int] = []  # for each decision, how many events there were before it
         self._committed = 0  # decisions that nobody can take back any more
-        self._rng = Rng(self.seed, STREAM)
+        self._rng = _nature(self.seed)
         self.state: State = game.start()
         self._rows = self.state.listen()
         self._deal()
 
     @classmethod
     def resume(cls, record: Record) -> Match:
-        """Go on where ``record`` breaks off; BadRecord names a line that the rules refuse or the seed did not give."""
+        """Go on where ``record`` breaks off; BadRecord names a line that the rules refuse or the seed did not give.
+
+        A record without a seed stays without one: nobody can say what its draws came from.
+        """
         match = cls.__new__(cls)
         match.game = record.game
-        match.seed = secrets.randbelow(1 << 63) if record.seed is None else record.seed
+        match.seed = record.seed
         match.players = record.players
         match.events = []
         match._decisions = []
         match._told = []
         match._committed = 0
-        match._rng = Rng(match.seed, STREAM)
+        match._rng = _nature(record.seed)
         match.state = record.game.start()
         match._rows = match.state.listen()
         for place, decision in enumerate(record.decisions):
@@ -124,3 +127,8 @@ class Match:
         self._told.append(before)
         self.events += [self.game.tell(row) for row in self._rows]
         self._rows.clear()
+
+
+def _nature(seed: int | None) -> Rng:
+    """Nature's stream of ``seed``; without a seed, one that nobody can foresee."""
+    return Rng(secrets.randbelow(1 << 63) if seed is None else seed, STREAM)

@@ -33,7 +33,7 @@ class Board(Protocol):
     def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
         """A panel for each player."""
 
-    def legend(self) -> Text:
+    def legend(self, view: View) -> Text:
         """How to read the map."""
 
     def primer(self) -> Text:

@@ -98,9 +98,10 @@ class HansaBoard:
             )
         return Group(*panels)
 
-    def legend(self) -> Text:
+    def legend(self, view: View) -> Text:
         """How to read the map, for whoever sees it the first time."""
-        colour = self.chips.colours[0]
+        left_out = look(view).left_out
+        colour = next(colour for colour in self.chips.colours if colour not in left_out)
         rows = [
             Text.assemble(self.chips.good(f"{colour} 3"), f" {self.game.book.name(colour)}, 3 barrels"),
             Text.assemble(self.chips.good(None), " an empty warehouse"),
