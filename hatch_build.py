@@ -51,6 +51,10 @@ COMPILED = (
 )
 
 
+class CannotCompile(Exception):
+    """The compiler is there but did not do its work; what it said was printed."""
+
+
 def why_not_compile() -> str:
     """What speaks against compiling here; empty when nothing does."""
     if os.environ.get("HANSETAG_PURE", "") not in ("", "0"):
@@ -83,9 +87,11 @@ def compile_rules(target: Path) -> list[str]:
             "setup(name='hansetag', packages=[], ext_modules=modules)\n"
         )
         build = ["build_ext", "--build-lib", str(target), "--build-temp", f"{work}/o"]
-        subprocess.run(
-            [sys.executable, "-c", script, "--quiet", *build], cwd=SOURCE, check=True, stdout=subprocess.DEVNULL
-        )
+        command = [sys.executable, "-c", script, "--quiet", *build]
+        done = subprocess.run(command, cwd=SOURCE, check=False, stdout=subprocess.PIPE, text=True)
+        if done.returncode:
+            print(done.stdout, file=sys.stderr)
+            raise CannotCompile
     return [str(path.relative_to(target)) for path in extensions(target)]
 
 
@@ -108,7 +114,7 @@ def compile_in_place() -> str:
         return f"rules run as plain Python: {reason}"
     try:
         modules = compile_rules(SOURCE)
-    except subprocess.CalledProcessError:
+    except CannotCompile:
         for path in extensions(SOURCE):
             path.unlink()
         return "rules run as plain Python: compiling them failed, see above"
@@ -120,6 +126,8 @@ def compile_in_place() -> str:
 class CustomBuildHook(BuildHookInterface[Any]):
     """Adds the compiled rules to a wheel. An editable install stays as it is: its rules are compiled in place."""
 
+    target: tempfile.TemporaryDirectory[str] | None = None
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the files of the wheel are gathered."""
         if self.target_name != "wheel" or version == "editable":
@@ -128,11 +136,21 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if reason:
             self.app.display_info(f"building a pure wheel: {reason}")
             return
-        target = Path(tempfile.mkdtemp(prefix="hansetag-build-"))
-        for module in compile_rules(target):
-            build_data["force_include"][str(target / module)] = module
+        self.target = tempfile.TemporaryDirectory(prefix="hansetag-build-")
+        try:
+            modules = compile_rules(Path(self.target.name))
+        except CannotCompile:
+            self.app.display_warning("building a pure wheel: compiling the rules failed, see above")
+            return
+        for module in modules:
+            build_data["force_include"][str(Path(self.target.name) / module)] = module
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Tidy up once the wheel is written."""
+        if self.target is not None:
+            self.target.cleanup()
 
 
 if __name__ == "__main__":

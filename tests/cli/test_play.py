@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import hansetag
 from hansetag.cli import main
 from hansetag.cli.check import verified
 from hansetag.cli.files import read_record
-from hansetag.cli.play import INTERRUPTED, Session
+from hansetag.cli.play import INTERRUPTED, Session, closing_is_leaving
 from hansetag.kernel.seats import NATURE, OVER
 
 from .helpers import Chancer, Script, sit, written
@@ -251,3 +252,11 @@ def test_leaving_a_finished_game_unsaved(folder: Path) -> None:
     assert session.run() == 0
     assert "'what' is none of these keys" in written(session)
     assert not list(folder.iterdir())
+
+
+def test_a_closed_window_saves_the_game_like_an_interrupt() -> None:
+    """SIGHUP and SIGTERM are taken as leaving, and what was there before is put back."""
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt), closing_is_leaving():
+        signal.raise_signal(signal.SIGTERM)
+    assert signal.getsignal(signal.SIGTERM) is before

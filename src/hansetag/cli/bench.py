@@ -204,6 +204,7 @@ def _show(figures: list[Figure]) -> None:
 
 def _append(path: Path, figures: list[Figure]) -> None:
     """Add the figures to the history."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     new = not path.exists()
     today = datetime.now(UTC).date().isoformat()
     with path.open("a", newline="", encoding="utf-8") as file:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
-from contextlib import suppress
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -87,7 +88,20 @@ def play(
         match, sitting = _fresh(game, words, seed, options_from(option))
     with suppress(ImportError):
         import readline  # noqa: F401  # lends its keys to input()
-    return Session(match, sitting, make_console(plain), input, give_fewest, resume).run()
+    with closing_is_leaving():
+        return Session(match, sitting, make_console(plain), input, give_fewest, resume).run()
+
+
+@contextmanager
+def closing_is_leaving() -> Iterator[None]:
+    """A closed window or a polite kill ends the game as Ctrl-C does, which saves it."""
+    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), signal.default_int_handler) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 def _fresh(
