@@ -42,8 +42,8 @@ setup: .venv/synced
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv .venv || \
 		{ echo "Python cannot make an environment; on Debian and Ubuntu install python3-venv."; rm -rf .venv; exit 1; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
-	@$(BIN)/uv sync --quiet --frozen --inexact --no-install-project
-	@$(BIN)/uv sync --quiet --frozen --inexact --no-build-isolation
+	@$(BIN)/uv sync --quiet --frozen --system-certs --inexact --no-install-project
+	@$(BIN)/uv sync --quiet --frozen --system-certs --inexact --no-build-isolation
 	@touch $@
 
 clean: ## remove the environment and everything that was made
