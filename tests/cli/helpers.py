@@ -10,6 +10,8 @@ from rich.console import Console
 import hansetag
 from hansetag.cli import seats as table_of
 from hansetag.cli.play import Session
+from hansetag.games.teutonica import lean
+from hansetag.games.teutonica.position import TeutonicaState
 from hansetag.kernel.rng import Rng
 
 
@@ -42,6 +44,36 @@ class Chancer:
         return str(self.rng.below(len(state.legal())) + 1) if state.actor >= 0 else ""
 
 
+class Leaner:
+    """A reader who gets somewhere in Hansa Teutonica and types notation and all kinds of numbers in turn."""
+
+    def __init__(self, seed: int, stop: int = 100_000) -> None:
+        self.rng = Rng(seed, "leaner")
+        self.session: Session | None = None
+        self.stop = stop
+        self.goal = (-1, -1)  # at which decision, and which option
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        state = self.session.match.state
+        self.stop -= 1
+        if self.stop < 0:
+            return "q"
+        if state.actor < 0:
+            return ""
+        assert isinstance(state, TeutonicaState)
+        place = len(self.session.match.record.decisions)
+        if self.goal[0] != place:
+            self.goal = place, lean.choose(state, state.legal(), self.rng)
+        menu = self.session._menu(self.session.match.game.question(state))
+        way = self.rng.below(3)
+        entry = next((entry for entry in menu.entries if self.goal[1] in [one.id for one in entry.answers]), None)
+        if way == 0 or entry is None:
+            return self.session.match.game.text(self.goal[1])
+        target = next(one.target for one in entry.answers if one.id == self.goal[1])
+        return str(menu.marks[target]) if way == 1 and target in menu.marks else str(entry.number)
+
+
 def written(session: Session) -> str:
     """All that was printed so far."""
     paper = session.screen.console.file
@@ -56,12 +88,12 @@ def sit(
     size: tuple[int, int] = (120, 50),
     colour: bool = False,
     give_fewest: bool = False,
+    game: str = "hansa",
     **options: object,
 ) -> Session:
     """Sit down at a table; people type what the reader says, and the console keeps what it was told."""
     sitting = table_of.read(seats.split(","))
-    game = hansetag.game("hansa", len(sitting), None, **options)
-    match = hansetag.Match(game, seed, [seat.written for seat in sitting])
+    match = hansetag.Match(hansetag.game(game, len(sitting), None, **options), seed, [seat.written for seat in sitting])
     console = Console(
         file=StringIO(),
         width=size[0],
@@ -71,6 +103,6 @@ def sit(
         highlight=False,
     )
     session = Session(match, sitting, console, Script(reader) if isinstance(reader, list) else reader, give_fewest)
-    if isinstance(reader, Chancer):
+    if isinstance(reader, Chancer | Leaner):
         reader.session = session
     return session

@@ -20,6 +20,10 @@ COURSE = Style(color="#b0321f", bold=True)
 CHOICE = Style(color="#fff8e6", bgcolor="#b0321f", bold=True)
 VESSEL = Style(color="#fff8e6", bgcolor="#33281c", bold=True)
 ALARM = Style(color="#b0321f", bold=True)
+PLATE = Style(bgcolor="#dccb9f")
+HOUSES = Style(bgcolor="#fbf5e4")
+NEUTRAL = Style(color="#77706a", bold=True)
+NEUTRAL_CHIP = Style(color="#fff8e6", bgcolor="#77706a", bold=True)
 ERROR = Style(color="red", bold=True)
 
 LETTERS = "ABCDEFGH"

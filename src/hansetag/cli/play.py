@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
@@ -25,23 +25,38 @@ from hansetag.kernel.seats import NATURE, OVER
 from . import files, ink
 from . import seats as table_of
 from .choices import options_from
+from .menu import Menu, begins, key, mentions
 from .screen import Screen, make_console
 from .seats import Seat
 
 Reader = Callable[[str], str]
 INTERRUPTED = 130
+RECENT = 60  # events that the table shows at most, besides those that are new
 LAST = 5  # lines of the log that stand below the result
-WORDS = {"help": "?", "undo": "u", "save": "s", "log": "l", "map": "m", "points": "p", "quit": "q", "exit": "q"}
+WORDS = {
+    "help": "?",
+    "undo": "u",
+    "save": "s",
+    "log": "l",
+    "map": "m",
+    "points": "p",
+    "view": "v",
+    "back": "b",
+    "quit": "q",
+    "exit": "q",
+}
 KEYS = (
-    ("number", "choose the option with that number"),
-    ("notation", "or type it, as in 'sail danzig' or 'buy orange 2'"),
-    ("Enter", "take the only option there is, or give up the marker with the fewest barrels"),
-    ("?", "this page; '? sail riga' says why something is not possible"),
+    ("number", "choose the option with that number, or list those of a group or a place"),
+    ("notation", ""),
+    ("name", ""),
+    ("Enter", ""),
+    ("?", ""),
     ("u", "take your last decision back, again and again"),
     ("s [file]", "save the game; 's! file' writes over another file"),
     ("l", "the whole log"),
     ("p", "points by source"),
-    ("m", "draw the table again"),
+    ("v", "the next part of the table, where the terminal is too small for all of it"),
+    ("m", "draw the table again, with all options"),
     ("q", "save and leave"),
 )
 
@@ -166,6 +181,7 @@ class Session:
         self.read_up_to = dict.fromkeys(range(len(seats)), 0)  # events that are no news to a seat
         self.decided_at = dict(self.read_up_to)
         self.at_keyboard: int | None = None
+        self.focus: list[int] = []  # the options that the player has narrowed his choice down to; none: all
         self.notice = ""
         self.saved = len(match.record.decisions) if path else -1  # how many decisions the last save holds
 
@@ -236,7 +252,7 @@ class Session:
 
     def _ask(self, question: Question) -> None:
         """Show the table, read one line and do what it says."""
-        self._show(question)
+        self._show(question, self._menu(question))
         line = self.reader(f" {self.seats[question.seat].letter} > ").strip()
         self.notice = ""
         try:
@@ -245,22 +261,35 @@ class Session:
         except HansetagError as error:
             self.notice = str(error)
 
-    def _show(self, question: Question | None) -> None:
+    def _menu(self, question: Question) -> Menu:
+        """The options on offer: all, or those that the choice was narrowed down to."""
+        narrowed = [answer for answer in question.answers if answer.id in self.focus]
+        return Menu(narrowed or question.answers, self.screen.board.spots())
+
+    def _show(self, question: Question | None, menu: Menu | None = None) -> None:
         """Draw the table as the one who is asked may see it."""
         seat = question.seat if question else None
-        log = self._log(seat)
+        log = self._log(seat, RECENT)
         if question is None:
             status = Text("The game is over.", ink.BOLD)
         else:
-            status = self.screen.tinted(self.screen.asked(question), ink.BOLD)
-            status.append("   ? help", ink.FADED)
-        self.screen.show(self.match.state.view(seat), question, log, status, Text(self.notice, ink.ALARM))
+            alarm = self.screen.board.alarm(question)
+            status = Text.assemble((f" {alarm} ", ink.CHOICE), " ") if alarm else Text()
+            status.append_text(self.screen.tinted(self.screen.asked(question), ink.BOLD))
+            if self.focus:
+                count = f"   {len(self.focus)} of {len(question.answers)}, Enter: "
+                status.append(count + ("take it, b: all" if len(self.focus) == 1 else "all"), ink.FADED)
+            elif menu is not None and menu.grouped and not self.screen.terse:
+                status.append(f"   {len(question.answers)} options: type a number, a verb or a name", ink.FADED)
+            status.append("" if alarm else "   ? help", ink.FADED)
+        self.screen.show(self.match.state.view(seat), menu, log, status, Text(self.notice, ink.ALARM))
 
-    def _log(self, seat: int | None) -> list[tuple[str, bool]]:
-        """The log, with what happened since ``seat`` last decided marked as new."""
+    def _log(self, seat: int | None, recent: int | None = None) -> list[tuple[str, bool]]:
+        """The log, or so many of its ``recent`` events; what happened since ``seat`` last decided is marked as new."""
         events = self.match.events
         split = self.read_up_to[seat] if seat is not None else 0
-        old = self.screen.board.narrate(events[:split], self.screen.people)
+        first = max(split - recent, 0) if recent is not None else 0
+        old = self.screen.board.narrate(events[first:split], self.screen.people)
         new = self.screen.board.narrate(events[split:], self.screen.people)
         return [(line, False) for line in old] + [(line, True) for line in new]
 
@@ -268,52 +297,96 @@ class Session:
 
     def _decide(self, line: str, question: Question) -> None:
         """Take ``line`` as an answer: a number, notation, or nothing where nothing else is possible."""
-        chosen = self._chosen(line, question)
+        chosen = self._chosen(line, question, self._menu(question))
+        if chosen is None:
+            return
         before = len(self.match.events)
         self.match.play(chosen)
+        self.focus = []
         self.decided_at[question.seat] = before
 
-    def _chosen(self, line: str, question: Question) -> int:
-        """The id of the option that ``line`` means."""
-        answers = question.answers
+    def _chosen(self, line: str, question: Question, menu: Menu) -> int | None:
+        """The id of the option that ``line`` means; None if it only narrows the choice down, or widens it again."""
         if not line:
-            usual = answers[0] if len(answers) == 1 else self.screen.board.usual(question)
+            usual = menu.answers[0] if len(menu.answers) == 1 else self.screen.board.usual(question)
+            if usual is None and self.focus:
+                self.focus = []
+                return None
             if usual is None:
-                raise BadText(f"choose one of 1 to {len(answers)}, or type ? for help")
+                raise BadText(f"choose one of {menu.range()}, or type ? for help")
             return usual.id
         if line.isdecimal():
-            return self._numbered(line, answers).id
-        return self.match.game.parse(line)
+            answers, outright = self._numbered(line, question, menu)
+            if outright:
+                return answers[0].id
+            self._narrow(answers)
+            return None
+        with suppress(BadText):
+            return self.match.game.parse(line)
+        for answers in (menu.answers, question.answers):
+            begun = [answer for answer in answers if begins(line, answer.text)]
+            if len(begun) == 1 and len(line) > 1:
+                return begun[0].id
+            found = begun or [answer for answer in answers if len(line) > 1 and mentions(line, answer.text)]
+            if len(found) == 1 and self.focus and len({key(answer) for answer in answers}) == 1:
+                return found[0].id  # the verb was chosen before
+            if found:
+                self._narrow(found)
+                return None
+        return self._impossible(line)
 
-    def _numbered(self, line: str, answers: list[Answer]) -> Answer:
-        """The option with this number."""
-        if not 1 <= int(line) <= len(answers):
-            raise BadText(f"there is no option {line}; there are 1 to {len(answers)}")
-        return answers[int(line) - 1]
+    def _narrow(self, answers: Sequence[Answer]) -> None:
+        """From now on offer only these."""
+        self.focus = [answer.id for answer in answers]
+
+    def _numbered(self, line: str, question: Question, menu: Menu) -> tuple[list[Answer], bool]:
+        """The options behind a number, and whether it names one outright."""
+        answers, outright = menu.numbered(int(line))
+        if not answers and self.focus:
+            wider = Menu(question.answers, self.screen.board.spots())
+            answers = wider.numbered(int(line))[0] if int(line) in self.screen.board.spots().values() else []
+        if not answers:
+            raise BadText(f"there is no option {line}; there are {menu.range()}")
+        return answers, outright
+
+    def _impossible(self, line: str) -> int:
+        """The only action that ``line`` abbreviates, though it is not possible now; else BadText says what is wrong."""
+        game = self.match.game
+        begun = [action for action in range(len(game.catalogue)) if begins(line, game.text(action))]
+        if not begun:
+            return game.parse(line)
+        reasons = {reason.text for reason in map(self.match.state.why_not, begun) if reason is not None}
+        if len(begun) > 1 and len(reasons) > 1:
+            raise BadText(f"nothing that {line!r} could mean is possible now; '? {game.text(begun[0])}' says why")
+        return begun[0]
 
     def _command(self, line: str, question: Question | None) -> bool:
         """Do what a key says; False if ``line`` is not one."""
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
-        key = WORDS.get(word.casefold(), word.casefold())
+        word = WORDS.get(word.casefold(), word.casefold())
         rest = rest.strip()
-        if key == "?" and question is not None:
+        if word == "?" and question is not None:
             self._explain(rest, question)
-        elif key in ("s", "s!"):
-            self._save(rest, key == "s!")
-        elif key == "u" and not rest:
+        elif word in ("s", "s!"):
+            self._save(rest, word == "s!")
+        elif word == "u" and not rest:
             self._undo()
-        elif key == "l" and not rest:
+        elif word == "l" and not rest:
             self._page(*[self.screen.tinted(sentence) for sentence, _ in self._log(None)])
-        elif key == "p" and not rest:
+        elif word == "p" and not rest:
             view = self.match.state.view(question.seat if question else None)
             self._page(self.screen.points(view["breakdown"]))  # type: ignore[arg-type]  # every game has it so
-        elif key == "q" and not rest:
+        elif word == "q" and not rest:
             self._rescue()
             raise Leave
+        elif word == "v" and not rest:
+            self.screen.page += 1
+        elif word in ("m", "b") and not rest:
+            self.focus = []
         else:
-            return key == "m" and not rest
+            return False
         return True
 
     def _explain(self, text: str, question: Question) -> None:
@@ -321,27 +394,49 @@ class Session:
         if not text:
             self._page(*self._help(question))
             return
+        menu = self._menu(question)
+        if text.isdecimal():
+            actions = [answer.id for answer in self._numbered(text, question, menu)[0]]
+        else:
+            actions = self._meant(text, question)
         answers = {answer.id: answer for answer in question.answers}
-        action = self._numbered(text, question.answers).id if text.isdecimal() else self.match.game.parse(text)
+        if len(actions) > 1:
+            told = [answers[action].text for action in actions if action in answers]
+            self.notice = f"{text!r} may mean {', '.join(told)}"
+            return
+        action = actions[0]
         reason = self.match.state.why_not(action)
         if reason is not None:
             self.notice = f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
         else:
-            number = list(answers).index(action) + 1
-            self.notice = f"[{number}] {answers[action].text}: {self.screen.offer(answers[action])}"
+            self.notice = f"{self._number_of(action, menu)}{answers[action].text}: {self.screen.offer(answers[action])}"
+
+    def _number_of(self, action: int, menu: Menu) -> str:
+        """The number of an option in brackets, if it has one of its own."""
+        own = [entry.number for entry in menu.entries if [answer.id for answer in entry.answers] == [action]]
+        return f"[{own[0]}] " if own else ""
+
+    def _meant(self, text: str, question: Question) -> list[int]:
+        """The actions that ``text`` may mean, possible ones first of all."""
+        with suppress(BadText):
+            return [self.match.game.parse(text)]
+        possible = [answer.id for answer in question.answers if begins(text, answer.text)]
+        return possible or [self._impossible(text)]
 
     def _help(self, question: Question) -> list[Text | Table]:
         """The page behind the question mark."""
         offers = Table(box=None, padding=(0, 2, 0, 0), header_style=ink.FADED)
         for head in ("", "type", "it means"):
             offers.add_column(head)
-        for number, answer in enumerate(question.answers, start=1):
-            offers.add_row(f"[{number}]".replace("[", r"\["), Text(answer.text, ink.BOLD), self.screen.offer(answer))
+        for entry in self._menu(question).entries:
+            words = entry.label if len(entry.answers) > 1 else entry.answers[0].text
+            offers.add_row(Text(f"[{entry.number}]"), Text(words, ink.BOLD), self.screen.listed(entry))
         keys = Table(box=None, padding=(0, 2, 0, 0), header_style=ink.FADED)
         keys.add_column("key")
         keys.add_column("what it does")
-        for key, meaning in KEYS:
-            keys.add_row(Text(key, ink.BOLD), Text(meaning))
+        hints = self.screen.board.hints()
+        for name, meaning in KEYS:
+            keys.add_row(Text(name, ink.BOLD), Text(meaning or hints[name]))
         asked = self.screen.tinted(self.screen.asked(question), ink.BOLD)
         board = self.screen.board
         legend = board.legend(self.match.state.view(question.seat))
@@ -368,6 +463,7 @@ class Session:
             who = "chance" if last == NATURE else self.seats[last].name
             raise NothingToUndo(f"nothing can be taken back, because {who} has decided since")
         taken = self.match.undo(last)
+        self.focus = []
         self.read_up_to = {one: min(read, len(self.match.events)) for one, read in self.read_up_to.items()}
         self.at_keyboard = taken.seat
         self.notice = f"taken back: {self.match.game.text(taken.action)}"

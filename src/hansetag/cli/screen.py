@@ -21,12 +21,18 @@ from hansetag.kernel.state import State
 
 from . import ink
 from .boards import Marks, View, board
+from .menu import FEW, Entry, Menu
 from .seats import Seat
 
-WIDEST = 146
-ROOMY = (98, 38)
+ROOMY = (98, 38)  # where there is room for options and log side by side, and for a line above them
 BELOW = 14  # rows that the map leaves to status, options, log and prompt
+BELOW_WIDE = 11  # the same where the players lie below the map
 SLANT = 2.45  # columns to a row of the map
+LEFT = 55  # of a hundred columns, those for the options where the log stands beside them
+WORDY = 6  # options up to this number are told in full even where targets have numbers
+NAMED = 3  # targets of a group up to this number are named
+TOLD = 2  # lines of the log that are left where another part of the table would have room, too
+NOTICE = 3  # lines that the answer to an input may take
 WIDE_SIDE = 36
 SMALL_SIDE = 32
 BAR = 36
@@ -56,6 +62,7 @@ class Screen:
         self.people = [seat.name for seat in seats]
         self.console = console
         self.board = board(game)
+        self.page = 0  # which part of the table a small terminal shows
 
     # ------------------------------------------------------------------ words
 
@@ -73,39 +80,66 @@ class Screen:
     def offer(self, answer: Answer) -> str:
         """What an answer does, and its cost."""
         words = self.game.book.say(f"answer.{answer.code}", answer.facts, "en", self.people)
-        return f"{words} ({answer.cost} Taler{'s' if answer.cost > 1 else ''})" if answer.cost else words
+        return f"{words} {self.board.price(answer.cost)}".rstrip()
+
+    def listed(self, entry: Entry) -> str:
+        """An entry of the menu: what its only option does, or the words of a group and how many options it has."""
+        if len(entry.answers) == 1:
+            return self.offer(entry.answers[0])
+        names = [self.game.book.name(answer.target) for answer in entry.answers if answer.target]
+        named = f": {', '.join(names)}" if names and len(names) <= NAMED else ""
+        return f"{entry.label} ({len(entry.answers)}){named}"
+
+    @property
+    def terse(self) -> bool:
+        """Whether the table is shown in parts because there is no room for the map, and words are saved."""
+        least = self.board.roomy
+        roomy = self.console.width >= least[0] and self.console.height >= least[1]
+        return self.board.wide and not (roomy and self.console.encoding.startswith("utf"))
+
+    @property
+    def columns(self) -> int:
+        """How much of the terminal's width is used."""
+        return min(self.console.width, self.board.widest)
 
     # ------------------------------------------------------------------ pictures
 
     def show(
         self,
         view: View,
-        question: Question | None,
+        menu: Menu | None,
         log: Sequence[tuple[str, bool]],
         status: Text,
         notice: Text = NOTHING,
     ) -> None:
         """Draw the table; of the ``log`` the lines that are new to the reader are True. ``notice`` answers an input."""
-        columns = min(self.console.width, WIDEST)
+        columns = self.columns
         rows = self.console.height
-        marks = _marks(question)
-        status = Text.assemble(" ", status)
-        picture = self._roomy(view, marks, columns, rows)
-        notes = self.board.notes(view, self.seats, bool(picture))
-        picture = picture or self._small(view, marks, columns)
-        picture += self._block(Text.assemble(" ", notes), columns) if notes else []
-        picture += self._block(Text("─" * columns, ink.LINE), columns) if rows > ROOMY[1] else []
-        picture += self._block(status, columns)
-        below = self._block(Text.assemble(" ", notice), columns) if notice else []
-        offers = self._offers(question) if question else []
-        room = max(rows - 1 - len(picture) - len(below), 3)
+        marks = menu.marks if menu else {}
+        drawn = self._roomy(view, marks, columns, rows)
+        notes = self.board.notes(view, self.seats, bool(drawn))
+        under = self._block(Text.assemble(" ", notes), columns) if notes else []
+        under += self._block(Text("─" * columns, ink.LINE), columns) if rows > ROOMY[1] else []
+        below = self._block(Text.assemble(" ", notice), columns)[:NOTICE] if notice else []
+        offers = (self._terse_offers(menu) if self.terse else self._offers(menu)) if menu else []
+        if not drawn:
+            used = len(under) + len(below) + len(self._beside(offers, columns)) + 2 + TOLD
+            drawn, hint = self._small(view, marks, columns, rows - used)
+            status = Text.assemble(status, hint)
+        picture = drawn + under + self._block(Text.assemble(" ", status), columns)
+        room = max(rows - 1 - len(picture) - len(below), 0 if self.board.spots() else 3)
+        if menu is not None and self.board.wide and len(self._beside(offers, columns)) > room:
+            offers = self._terse_offers(menu)
         picture += self._foot(offers, log, columns, room)
         self.lay(picture + below)
 
     def _roomy(self, view: View, marks: Marks, columns: int, rows: int) -> Rows:
         """The map with the players beside it; nothing where it does not fit."""
-        if columns < ROOMY[0] or rows < ROOMY[1] or not self.console.encoding.startswith("utf"):
+        least = self.board.roomy
+        if columns < least[0] or rows < least[1] or not self.console.encoding.startswith("utf"):
             return []
+        if self.board.wide:
+            return self._wide(view, marks, columns, rows)
         side = WIDE_SIDE if columns >= 116 else SMALL_SIDE
         width = columns - side - 1
         height = min(int(width / SLANT), rows - BELOW)
@@ -118,7 +152,33 @@ class Screen:
             beside += self._block("", side) * (height - len(beside) - len(legend)) + legend
         return _joined(self._block(drawn, width), beside, width, side, 1)
 
-    def _small(self, view: View, marks: Marks, columns: int) -> Rows:
+    def _wide(self, view: View, marks: Marks, columns: int, rows: int) -> Rows:
+        """The map with the players below it; nothing where it does not fit."""
+        below = self._block(Padding(self.board.players(view, self.seats, columns - 1), (0, 0, 0, 1)), columns)
+        notes = self._block(Text.assemble(" ", self.board.notes(view, self.seats, True)), columns)
+        height = min(int(columns / SLANT), rows - BELOW_WIDE - len(below) - len(notes))
+        drawn = self.board.map(view, columns, height, marks)
+        return self._block(drawn, columns) + below if drawn is not None else []
+
+    def _small(self, view: View, marks: Marks, columns: int, room: int) -> tuple[Rows, Text]:
+        """Board and players as tables, or as many parts of them as there is room for, and a hint at the rest."""
+        pages = self.board.pages(view, self.seats, marks, columns)
+        if not pages:
+            return self._tables(view, marks, columns), Text()
+        first = self.page % len(pages)
+        turned = pages[first:] + pages[:first]
+        shown = self._block(turned[0][1], columns)
+        left = turned[1:]
+        while left:
+            more = self._block(left[0][1], columns)
+            if len(shown) + len(more) > room:
+                break
+            shown += more
+            left = left[1:]
+        hint = f"   v {', '.join(name for name, _ in left)}" if left else ""
+        return shown, Text(hint, ink.FADED)
+
+    def _tables(self, view: View, marks: Marks, columns: int) -> Rows:
         """The cities as a table with the players beside it, or below where the terminal is narrow."""
         table = self.board.table(view, marks)
         brief = self.board.brief(view, self.seats)
@@ -132,17 +192,20 @@ class Screen:
         """The options and the log, beside each other where the terminal is wide, else the log above."""
         if not offers:
             return self._log(log, columns, room)
+        rows = self._beside(offers, columns)
         if columns >= ROOMY[0]:
-            left = columns * 55 // 100
-            rows = self._flowing(offers, left)
+            left = columns * LEFT // 100
             return _joined(rows, self._log(log, columns - left - 2, max(room, len(rows))), left, columns - left, 2)
-        rows = self._flowing(offers, columns)
-        return self._log(log, columns, max(room - len(rows), 2)) + rows
+        return self._log(log, columns, max(room - len(rows), 0 if self.terse else 2)) + rows
+
+    def _beside(self, offers: Sequence[Text], columns: int) -> Rows:
+        """The options, in the left part of a wide terminal."""
+        return self._flowing(offers, columns * LEFT // 100 if columns >= ROOMY[0] else columns)
 
     def _log(self, log: Sequence[tuple[str, bool]], width: int, room: int) -> Rows:
         """The last lines of the log that fit; what is new stands out."""
         lines: list[Text] = []
-        for sentence, fresh in reversed(log[-room:]):
+        for sentence, fresh in reversed(log[-room:] if room else []):
             text = self.tinted(sentence) if fresh else Text(sentence, ink.FADED)
             wrapped = text.wrap(self.console, width - 4)
             lines = [
@@ -150,29 +213,60 @@ class Screen:
             ] + lines
             if len(lines) >= room:
                 break
-        rows = [row for line in lines[-room:] for row in self._block(line, width)]
+        rows = [
+            row for line in lines[len(lines) - room if len(lines) > room else 0 :] for row in self._block(line, width)
+        ]
         return rows + self._block(Text("\n" * (room - len(rows) - 1)), width) if len(rows) < room else rows
 
-    def _offers(self, question: Question) -> list[Text]:
-        """The options by verb, each with its number and cost; a verb's options are apart by line breaks."""
-        verbs = [answer.verb for answer in question.answers]
-        wide = max(map(len, verbs), default=0)
-        numbered = list(enumerate(question.answers, start=1))
+    def _offers(self, menu: Menu) -> list[Text]:
+        """The entries of the menu by verb, each with its number; a verb's entries are apart by line breaks."""
+        spots = self.board.spots()
+        short = bool(spots) and not menu.grouped and len(menu.entries) > WORDY
+        marked = self._all_marked(menu, FEW)
+        if marked:
+            return [marked]
+        heads = {entry.number: entry.label if short else entry.answers[0].verb for entry in menu.entries}
+        wide = max(map(len, heads.values()), default=0)
         lines: list[Text] = []
-        for verb, group in groupby(numbered, key=lambda pair: pair[1].verb):
+        for head, group in groupby(menu.entries, key=lambda entry: heads[entry.number]):
             items = [
-                Text.assemble((f"[{number}]", ink.CHOICE), " ", self.tinted(self.offer(answer)))
-                for number, answer in group
+                Text.assemble((f"[{entry.number}]", ink.CHOICE), " ", self.tinted(self._item(entry, short)))
+                for entry in group
             ]
-            lines.append(Text.assemble((f" {verb:<{wide}} ", ink.FADED), Text("\n").join(items)))
+            lines.append(Text.assemble((f" {head:<{wide}} ", ink.FADED), Text("\n").join(items)))
         return lines
+
+    def _terse_offers(self, menu: Menu) -> list[Text]:
+        """The entries of the menu in as few lines as possible, in notation."""
+        marked = self._all_marked(menu, WORDY)
+        if marked:
+            return [marked]
+        items = Text("\n").join(
+            Text.assemble((f"[{entry.number}]", ink.CHOICE), " ", entry.notation()) for entry in menu.entries
+        )
+        return [Text.assemble(" ", items)]
+
+    def _all_marked(self, menu: Menu, few: int) -> Text:
+        """Where all of many options have their numbers on the board: that they have; else nothing."""
+        spots = self.board.spots()
+        if menu.grouped or len(menu.entries) <= few or not all(answer.target in spots for answer in menu.answers):
+            return Text()
+        if len(menu.marks) < len(menu.entries):
+            return Text()
+        hint = f"{len(menu.marks)} places are marked with their numbers: type one, or a name."
+        return Text.assemble((f" {menu.entries[0].label} ", ink.FADED), hint)
+
+    def _item(self, entry: Entry, short: bool) -> str:
+        """An entry as it is listed, or only the name of its target where the list is long."""
+        target = entry.answers[0].target
+        return self.game.book.name(target) if short and target else self.listed(entry)
 
     def _flowing(self, offers: Sequence[Text], width: int) -> Rows:
         """Set the options in lines, as many of one verb side by side as fit."""
         rows: Rows = []
         for offer in offers:
             items = list(offer.split("\n"))
-            indent = offer.plain.index("[")
+            indent = max(offer.plain.find("["), 1)
             line = items[0]
             for item in items[1:]:
                 if line.cell_len + item.cell_len + 3 <= width:
@@ -202,14 +296,14 @@ class Screen:
         """Put the picture on the terminal, over the last one where there was one."""
         if self.console.is_terminal:
             self.console.clear()
-        width = min(self.console.width, WIDEST)
+        width = self.columns
         for row in rows:
             line = Segment.adjust_line_length(row, width, style=ink.SHEET)
             self.console.print(_Row(line), end="", soft_wrap=True)
 
     def pages(self, *parts: Text | Table, foot: int = 1) -> list[Rows]:
         """Something else than the table, cut into sheets that leave ``foot`` lines for what is asked below."""
-        columns = min(self.console.width, WIDEST)
+        columns = self.columns
         rows = [row for part in parts for row in self._block(Padding(part, (0, 1)), columns)]
         if not self.console.is_terminal:
             return [rows]
@@ -270,11 +364,6 @@ def _joined(left: Rows, right: Rows, wide: int, side: int, gap: int) -> Rows:
     left = left + [[blank[0]]] * (count - len(left))
     right = right + [[blank[1]]] * (count - len(right))
     return [[*one, Segment(" " * gap, ink.SHEET), *other] for one, other in zip(left, right, strict=True)]
-
-
-def _marks(question: Question | None) -> dict[str, int]:
-    """The targets of the question with the numbers of their options."""
-    return {answer.target: number for number, answer in enumerate(question.answers, start=1)} if question else {}
 
 
 def _known(points: int | None) -> str:

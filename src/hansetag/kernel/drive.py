@@ -24,11 +24,10 @@ def deal(state: State, rng: Rng) -> int:
 
 
 def choose(state: State, rng: Rng) -> int:
-    """Choose for whoever decides now: fairly by weight for NATURE, any option alike for a player."""
+    """Choose for whoever decides now: fairly by weight for NATURE, as the game leans for a player."""
     if state.actor == NATURE:
         return pick(state.chance(), rng)
-    options = state.legal()
-    return options[rng.below(len(options))]
+    return state.lean(state.legal(), rng)
 
 
 def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
@@ -44,8 +43,7 @@ def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
         if actor == NATURE:
             action = pick(state.chance(), rng)
         else:
-            options = state.legal()
-            action = options[rng.below(len(options))]
+            action = state.lean(state.legal(), rng)
         if checked:
             state.apply(action)
         else:

@@ -241,7 +241,9 @@ def _decision(game: Game, state: State, rng: Rng, by_verb: bool) -> tuple[int, i
         rights = state.rights(seat)
         if rights and rng.below(8) == 0:
             return seat, rights[rng.below(len(rights))]
-    return state.actor, choose_by_verb(game, state, rng) if by_verb else choose(state, rng)
+    if by_verb and rng.below(2):
+        return state.actor, choose_by_verb(game, state, rng)
+    return state.actor, choose(state, rng)
 
 
 def choose_by_verb(game: Game, state: State, rng: Rng) -> int:

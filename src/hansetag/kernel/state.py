@@ -46,6 +46,10 @@ class State(ABC):
     def why_not(self, action_id: int) -> Reason | None:
         """None when the actor may choose ``action_id``, else the reason it may not."""
 
+    def lean(self, options: list[int], rng: Rng) -> int:
+        """One of ``options`` at random. A game that uniform play would never end leans towards its end here."""
+        return options[rng.below(len(options))]
+
     # ------------------------------------------------------------------ what happens
 
     @abstractmethod

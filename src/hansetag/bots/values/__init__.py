@@ -7,9 +7,10 @@ from collections.abc import Callable
 from hansetag.kernel.state import State
 
 from .hansa import value as hansa
+from .teutonica import value as teutonica
 
 Value = Callable[[State, int], float]
-_VALUES: dict[str, Value] = {"hansa": hansa}
+_VALUES: dict[str, Value] = {"hansa": hansa, "teutonica": teutonica}
 
 
 def value_of(game: str) -> Value:

@@ -18,17 +18,25 @@ from ..seats import Seat
 
 View = Mapping[str, object]
 Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
-DRAWN = {"hansa": "hansetag.cli.boards.hansa"}
+Sheet = tuple[str, RenderableType]  # a part of the table with its name
+DRAWN = {"hansa": "hansetag.cli.boards.hansa", "teutonica": "hansetag.cli.boards.teutonica"}
 
 
 class Board(Protocol):
     """What the terminal needs to know of a game beyond what every game can say."""
+
+    wide: bool  # the map takes the whole width, and the players lie below it instead of beside it
+    widest: int  # columns beyond which more are of no use
+    roomy: tuple[int, int]  # columns and rows that the map takes at least
 
     def map(self, view: View, width: int, height: int, marks: Marks) -> RenderableType | None:
         """The drawn board, or None where there is no room for it."""
 
     def table(self, view: View, marks: Marks) -> RenderableType:
         """The board as a table, for small terminals and for reading out."""
+
+    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+        """Board and players in parts that may be shown one at a time; none if ``table`` and ``brief`` always fit."""
 
     def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
         """A panel for each player."""
@@ -47,6 +55,18 @@ class Board(Protocol):
 
     def narrate(self, events: Sequence[Event], people: Sequence[str]) -> list[str]:
         """The events as sentences, with runs of small ones told as one."""
+
+    def spots(self) -> Mapping[str, int]:
+        """Numbers that places of the board have for good, beyond those of any list; none if it has no such numbers."""
+
+    def price(self, cost: int) -> str:
+        """What is said of an answer's cost."""
+
+    def alarm(self, question: Question) -> str:
+        """What is called out before a question that comes unexpected."""
+
+    def hints(self) -> Mapping[str, str]:
+        """What to type, by key, with examples of this game."""
 
     def usual(self, question: Question) -> Answer | None:
         """The answer that Enter alone gives, where nearly everybody would give it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import asdict
@@ -22,7 +22,7 @@ from hansetag.kernel.seats import OVER
 from .. import ink
 from ..canvas import Canvas
 from ..seats import Seat
-from . import Marks, View
+from . import Marks, Sheet, View
 from .hansa_map import draw
 from .hansa_seen import MOST, Chips, Merchant, Seen, look
 
@@ -38,6 +38,13 @@ Points: {sold_marker_base} for a sold marker and 1 for each of its barrels, {uns
 The round in which the last stack is broken is the last.
 """
 
+HINTS = {
+    "notation": "or type it, as in 'sail danzig' or 'buy orange 2'; 'sa dan' will do",
+    "name": "a verb or a city, as in 'sail' or 'danzig', lists what can be done with it",
+    "Enter": "take the only option there is, or give up the marker with the fewest barrels",
+    "?": "this page; '? sail riga' says why something is not possible",
+}
+
 
 def open_board(game: Game) -> HansaBoard:
     """The drawing of this game."""
@@ -47,6 +54,10 @@ def open_board(game: Game) -> HansaBoard:
 
 class HansaBoard:
     """Draws one game of Hansa, with whatever cities and colours its board file has."""
+
+    wide = False
+    widest = 146
+    roomy = (98, 38)
 
     def __init__(self, game: Hansa) -> None:
         """Remember the facts of the board."""
@@ -76,6 +87,10 @@ class HansaBoard:
                 Text(" ".join(ways), ink.FADED),
             )
         return table
+
+    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+        """None: the table of cities fits everywhere."""
+        return []
 
     def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
         """A panel for each player with all that lies in front of them."""
@@ -190,6 +205,22 @@ class HansaBoard:
             else:
                 lines += [self.game.say(event, "en", people) for event in told]
         return lines
+
+    def spots(self) -> Mapping[str, int]:
+        """No place has a number of its own."""
+        return {}
+
+    def price(self, cost: int) -> str:
+        """The cost in Talers."""
+        return f"({cost} Taler{'s' if cost > 1 else ''})" if cost else ""
+
+    def alarm(self, question: Question) -> str:
+        """No question comes unexpected."""
+        return ""
+
+    def hints(self) -> Mapping[str, str]:
+        """What to type, with examples of this game."""
+        return HINTS
 
     def usual(self, question: Question) -> Answer | None:
         """For a loss the marker with the fewest barrels (HA-41); no other question has a usual answer."""

@@ -40,14 +40,20 @@ class Box(NamedTuple):
         return across and self.y - margin / ASPECT <= y < self.y + self.height + margin / ASPECT
 
 
-def settle(wanted: Sequence[Point], sizes: Sequence[tuple[int, int]], width: int, height: int) -> list[Box] | None:
+def settle(
+    wanted: Sequence[Point],
+    sizes: Sequence[tuple[int, int]],
+    width: int,
+    height: int,
+    gap: tuple[int, int] = (GAP_ACROSS, GAP_DOWN),
+) -> list[Box] | None:
     """Lay plates of these sizes near where they are ``wanted`` (0 to 1 each way), apart; None if there is no room."""
     spots = [
         [x * (width - across) + across / 2, y * (height - down) + down / 2]
         for (x, y), (across, down) in zip(wanted, sizes, strict=True)
     ]
     for _ in range(ROUNDS):
-        pushed = [_push(spots, sizes, one, other) for one in range(len(spots)) for other in range(one)]
+        pushed = [_push(spots, sizes, one, other, gap) for one in range(len(spots)) for other in range(one)]
         for spot, (across, down) in zip(spots, sizes, strict=True):
             spot[0] = min(max(spot[0], across / 2), width - across / 2)
             spot[1] = min(max(spot[1], down / 2), height - down / 2)
@@ -60,12 +66,14 @@ def settle(wanted: Sequence[Point], sizes: Sequence[tuple[int, int]], width: int
     return boxes if _apart(boxes) and _inside(boxes, width, height) else None
 
 
-def _push(spots: list[list[float]], sizes: Sequence[tuple[int, int]], one: int, other: int) -> bool:
+def _push(
+    spots: list[list[float]], sizes: Sequence[tuple[int, int]], one: int, other: int, gap: tuple[int, int]
+) -> bool:
     """Push two plates that are too close apart, each by half of what is missing on the axis that needs less."""
     dx = spots[one][0] - spots[other][0]
     dy = spots[one][1] - spots[other][1]
-    across = (sizes[one][0] + sizes[other][0]) / 2 + GAP_ACROSS - abs(dx)
-    down = (sizes[one][1] + sizes[other][1]) / 2 + GAP_DOWN - abs(dy)
+    across = (sizes[one][0] + sizes[other][0]) / 2 + gap[0] - abs(dx)
+    down = (sizes[one][1] + sizes[other][1]) / 2 + gap[1] - abs(dy)
     if across <= 0.01 or down <= 0.01:
         return False
     axis, missing, way = (0, across, dx) if across < down * ASPECT else (1, down, dy)
@@ -107,7 +115,9 @@ class Chart:
         """The visible points of the best way from ``start`` to ``end``, close enough together to draw a line."""
         ways = [_curve(start.middle, end.middle, bend) for bend in BENDS]
         way = min(ways, key=lambda way: self._cost(way, start, end) + 4 * abs(BENDS[ways.index(way)]))
-        seen = [point for point in way if not any(box.covers(point) for box in self.boxes)]
+        around = _around(way)
+        near = [box for box in self.boxes if _meet(box, around)]
+        seen = [point for point in way if not any(box.covers(point) for box in near)]
         self._used |= {_cell(point) for point in seen}
         return seen
 
@@ -128,13 +138,28 @@ class Chart:
     def _cost(self, way: Sequence[Point], start: Box, end: Box) -> float:
         """How bad a way is: under a plate is worst, off the sheet as bad, close to a plate or along a route bad."""
         width, height = self.size
-        others = [box for box in self.boxes if box not in (start, end)]
+        around = _around(way)
+        others = [box for box in self.boxes if box not in (start, end) and _meet(box, around)]
         cost = 0.0
         for x, y in way:
             if not (0 <= x < width and 0 <= y < height) or any(box.covers((x, y), 1.0) for box in others):
                 cost += 1.0
         free = {_cell(point) for point in way if not start.covers(point, 1.0) and not end.covers(point, 1.0)}
         return cost + 2.0 * len(free & self._used)
+
+
+def _around(way: Sequence[Point]) -> Box:
+    """A box around a way, with a margin."""
+    xs = [x for x, _ in way]
+    ys = [y for _, y in way]
+    x, y = int(min(xs)) - 2, int(min(ys)) - 2
+    return Box(x, y, int(max(xs)) + 3 - x, int(max(ys)) + 3 - y)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have a cell in common."""
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def _cell(point: Point) -> tuple[int, int]:

@@ -1,0 +1,63 @@
+"""A random driver that gets somewhere. Uniform play hardly ever ends this game: pieces wander and no route fills.
+
+How it leans: a claim is taken three times out of four when there is one. Else, three times out of four, a piece is
+placed or put down where its player is nearest to filling a route alone. Where that cannot be, every other time he
+takes income, lifts pieces of his own or lets the figure walk. What remains is chosen at random, but moving, displacing,
+riding, ending the turn early and taking nothing only one time in four, so that every verb occurs. Inside each group all
+options are alike.
+"""
+
+from typing import Final
+
+from hansetag.kernel.rng import Rng
+
+from . import codes as c
+from . import pieces
+from .state import Table
+
+SHY: Final = (c.LIFT, c.DISPLACE, c.RIDE, c.WALK, c.END, c.NOTHING)
+SPOTS: Final = (c.PLACE, c.DROP)  # their arguments name a piece and a route alike
+GETTING_ON: Final = (c.INCOME, c.LIFT, c.WALK)
+
+
+def choose(table: Table, options: list[int], rng: Rng) -> int:
+    """One of ``options``, with a leaning."""
+    if len(options) == 1:
+        return options[0]
+    verb_of = table.board.codes.verb
+    claims = [option for option in options if verb_of[option] == c.CLAIM]
+    if claims and rng.below(4):
+        return claims[rng.below(len(claims))]
+    best = promising(table, [option for option in options if verb_of[option] in SPOTS])
+    if best and rng.below(4):
+        return best[rng.below(len(best))]
+    if not best and rng.below(2):
+        group = [option for option in options if verb_of[option] in GETTING_ON]
+        if group:
+            return group[rng.below(len(group))]
+    if rng.below(4):
+        bold = [option for option in options if verb_of[option] not in SHY]
+        if bold:
+            return bold[rng.below(len(bold))]
+    return options[rng.below(len(options))]
+
+
+def promising(table: Table, spots: list[int]) -> list[int]:
+    """The spots on routes that their player is nearest to filling alone."""
+    seat = table.actor
+    argument_of = table.board.codes.argument
+    best: list[int] = []
+    fewest = 9
+    for option in spots:
+        route = argument_of[option] % table.board.route_count
+        row = table.on_route(route)
+        mine = pieces.owned(row, seat)
+        if mine < pieces.used(row):
+            continue
+        missing = table.board.houses[route] - mine
+        if missing < fewest:
+            best = []
+            fewest = missing
+        if missing == fewest:
+            best.append(option)
+    return best

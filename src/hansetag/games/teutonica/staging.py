@@ -1,0 +1,356 @@
+"""The whole table as plain data, and back: for staged tests, puzzles, guides and analysis.
+
+What is left out of staged data lies where it would at the start of a game: desks undeveloped, stocks as the pieces
+elsewhere leave them, markers unseen. So a puzzle only says what matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from hansetag.kernel.errors import BadData
+from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
+from hansetag.kernel.seats import NATURE, OVER
+
+from . import codes as c
+from . import kinds, pieces
+from .codes import (
+    ABILITIES,
+    ACTIONS,
+    CHAIN,
+    COLUMNS,
+    KEYS,
+    MARKERS,
+    MERCHANT,
+    PLATE,
+    PRESTIGE,
+    SHOWN,
+    STOCK,
+    SUPPLY,
+    TRADER,
+    USED,
+)
+from .soundness import can_stand, in_hand
+from .state import ROW, Table
+from .steps import turn
+from .view import marker_counts, piece_name
+
+ASKS = (
+    *("deal", "start", "draw", "post", "turn", "with", "pay", "settle", "move", "benefit", "switch", "improve"),
+    *("remove", "neutral", "figure", "marker", "nobody"),
+)
+NATURES = (c.ASK_DEAL, c.ASK_START, c.ASK_DRAW)
+MOST = 99
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An open question. A turn says how many actions are left; other questions carry the rules' own note."""
+
+    ask: str
+    seat: int
+    actions: int | None = None
+    fresh: bool = False
+    walked: bool = False
+    note: int = 0
+
+
+class Route(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands and lies on a route."""
+
+    pieces: list[str] = []
+    marker: str | None = None
+
+
+class City(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The offices of a city, and the extra ones beside it."""
+
+    offices: list[str] = []
+    extras: list[str] = []
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a player has. Without a stock, it is what the pieces elsewhere leave."""
+
+    prestige: int = 0
+    supply: tuple[int, int] = (0, 0)
+    stock: tuple[int, int] | None = None
+    levels: dict[str, int] = {}
+    markers: dict[str, int] = {}
+    used: dict[str, int] = {}
+    plate: int = 0
+    shown: dict[str, int] = {}
+    chain: int = 0
+
+
+class Staged(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole table."""
+
+    seats: list[Seat]
+    starter: int | None = 0
+    figure: str | None = None
+    routes: dict[str, Route] = {}
+    cities: dict[str, City] = {}
+    coellen: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    discarded: dict[str, int] = {}
+    unseen: dict[str, int] | None = None
+    linked: int | None = None
+    neutral_prestige: int = 0
+    ending: int = 0
+    questions: list[Question] = []
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write(table: Table) -> dict[str, object]:
+    """All of ``table`` as plain data; ``read`` is the way back."""
+    board = table.board
+    staged = Staged(
+        seats=[_seat(table, seat) for seat in range(table.terms.seats)],
+        starter=table.starter if table.starter >= 0 else None,
+        figure=board.provinces[table.figure] if table.figure >= 0 else None,
+        routes={name: _route(table, route) for route, name in enumerate(board.routes) if table.routes[route]},
+        cities={name: _city(table, city) for city, name in enumerate(board.cities) if table.cities[city]},
+        coellen=(_sitter(table, 0), _sitter(table, 1), _sitter(table, 2), _sitter(table, 3)),
+        discarded=marker_counts(table, table.discarded),
+        unseen=marker_counts(table, table.unseen),
+        linked=table.linked,
+        neutral_prestige=table.neutral_prestige,
+        ending=table.ending,
+        questions=[_question(packed) for packed in table.frames],
+    )
+    plain = msgspec.to_builtins(staged)
+    assert isinstance(plain, dict)
+    return plain
+
+
+def _sitter(table: Table, space: int) -> int | None:
+    """Whose merchant sits on a space of the Coellen table."""
+    return (table.coellen >> 4 * space & 15) - 1 if table.coellen >> 4 * space & 15 else None
+
+
+def _seat(table: Table, seat: int) -> Seat:
+    """One player's things."""
+    own = seat * COLUMNS
+    desk = table.desk
+    return Seat(
+        prestige=desk[own + PRESTIGE],
+        supply=(desk[own + SUPPLY], desk[own + SUPPLY + 1]),
+        stock=(desk[own + STOCK], desk[own + STOCK + 1]),
+        levels={table.board.abilities[n]: table.level(seat, n) for n in range(ABILITIES) if table.level(seat, n)},
+        markers=marker_counts(table, desk[own + MARKERS]),
+        used=marker_counts(table, desk[own + USED]),
+        plate=desk[own + PLATE],
+        shown=marker_counts(table, desk[own + SHOWN]),
+        chain=desk[own + CHAIN],
+    )
+
+
+def _route(table: Table, route: int) -> Route:
+    """One route's pieces and marker."""
+    kind = table.marker_on(route)
+    names = [piece_name(table, code) for code in pieces.listed(table.on_route(route))]
+    return Route(names, table.board.kinds[kind] if kind >= 0 else None)
+
+
+def _city(table: Table, city: int) -> City:
+    """One city's offices."""
+    rows = (table.offices(city), table.extras(city))
+    return City(*([piece_name(table, code) for code in pieces.listed(row)] for row in rows))
+
+
+def _question(packed: int) -> Question:
+    """A frame in words."""
+    kind = kind_of(packed)
+    note = note_of(packed)
+    if kind != c.ASK_TURN:
+        return Question(ASKS[kind], seat_of(packed), note=note)
+    fresh = bool(note & turn.FRESH)
+    return Question("turn", seat_of(packed), note & turn.LEFT, fresh, bool(note & turn.WALKED))
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(table: Table, data: Mapping[str, object]) -> None:
+    """Lay ``data`` out on the bare ``table``; BadData says what does not hold together."""
+    try:
+        staged = msgspec.convert(data, type=Staged)
+    except msgspec.ValidationError as error:
+        raise BadData(f"staged data: {error}") from None
+    if len(staged.seats) != table.terms.seats:
+        raise BadData(f"seats: {len(staged.seats)} are laid out, this game has {table.terms.seats}")
+    _Reader(table, staged).read()
+    wrong = table.check()
+    if wrong:
+        raise BadData("; ".join(wrong))
+    if table.actor != OVER and not table.legal():
+        raise BadData(f"questions: the last one, {ASKS[kind_of(table.frames[-1])]!r}, has no answer")
+
+
+class _Reader:
+    """Lays staged data out, naming the place of whatever does not fit."""
+
+    def __init__(self, table: Table, staged: Staged) -> None:
+        self.table = table
+        self.board = table.board
+        self.staged = staged
+        self.names = {self.board.piece_words(n, table.terms.seats): n + 1 for n in range(2 * table.terms.owners)}
+
+    def read(self) -> None:
+        """Everything, in an order in which each part can lean on those before."""
+        table, staged = self.table, self.staged
+        table.lay_out()
+        table.starter = (
+            -1 if staged.starter is None else self.within("starter", staged.starter, 0, table.terms.seats - 1)
+        )
+        table.figure = -1 if staged.figure is None else self.find("figure", staged.figure, self.board.provinces)
+        table.neutral_prestige = self.within("neutral_prestige", staged.neutral_prestige, 0, MOST)
+        table.ending = self.within("ending", staged.ending, 0, 3)
+        self.read_map()
+        table.discarded = self.markers("discarded", staged.discarded)
+        for seat, given in enumerate(staged.seats):
+            self.read_seat(seat, given)
+        chains = sum(1 for given in staged.seats if given.chain)
+        table.linked = chains if staged.linked is None else self.within("linked", staged.linked, 0, 5)
+        self.read_unseen()
+        table.frames = self.frames()
+        if table.starter >= 0:
+            for seat, given in enumerate(staged.seats):
+                if given.stock is None:
+                    self.fill_stock(seat)
+
+    def read_map(self) -> None:
+        """Routes, cities and the Coellen table."""
+        table, board = self.table, self.board
+        for name, given in self.staged.routes.items():
+            route = self.find("routes", name, board.routes)
+            self.within(f"routes[{name}].pieces", len(given.pieces), 0, board.houses[route])
+            table.routes[route] = self.row(f"routes[{name}].pieces", given.pieces)
+            if given.marker is not None:
+                table.routes[route] |= self.find(f"routes[{name}].marker", given.marker, board.kinds) + 1 << ROW
+        for name, city in self.staged.cities.items():
+            number = self.find("cities", name, board.cities)
+            self.within(f"cities[{name}].offices", len(city.offices), 0, board.spaces[number])
+            self.within(f"cities[{name}].extras", len(city.extras), 0, board.printed_markers[c.EXTRA_OFFICE])
+            offices = self.row(f"cities[{name}].offices", city.offices)
+            table.cities[number] = offices | self.row(f"cities[{name}].extras", city.extras) << ROW
+            table.completed += table.free_space(number) < 0
+        for space, owner in enumerate(self.staged.coellen):
+            if owner is not None:
+                table.coellen |= self.within("coellen", owner, 0, table.terms.seats - 1) + 1 << 4 * space
+
+    def read_seat(self, seat: int, given: Seat) -> None:
+        """One player's desk and markers."""
+        own = seat * COLUMNS
+        desk = self.table.desk
+        place = f"seats[{seat}]"
+        desk[own + PRESTIGE] = self.within(f"{place}.prestige", given.prestige, 0, MOST)
+        for kind in (TRADER, MERCHANT):
+            desk[own + SUPPLY + kind] = self.within(f"{place}.supply", given.supply[kind], 0, self.board.traders)
+            if given.stock is not None:
+                desk[own + STOCK + kind] = self.within(f"{place}.stock", given.stock[kind], 0, self.board.traders)
+        for name, level in given.levels.items():
+            ability = self.find(f"{place}.levels", name, self.board.abilities)
+            last = self.board.last_level[ability]
+            desk[own + KEYS + ability] = self.within(f"{place}.levels[{name}]", level, 0, last)
+        desk[own + MARKERS] = self.markers(f"{place}.markers", given.markers)
+        desk[own + USED] = self.markers(f"{place}.used", given.used)
+        desk[own + SHOWN] = self.markers(f"{place}.shown", given.shown)
+        desk[own + PLATE] = self.within(f"{place}.plate", given.plate, 0, sum(self.board.printed_markers))
+        desk[own + CHAIN] = self.within(f"{place}.chain", given.chain, 0, max(self.board.chain_points))
+
+    def read_unseen(self) -> None:
+        """The markers that are nowhere else are unseen, on the plates or in the pile."""
+        table, board = self.table, self.board
+        if self.staged.unseen is not None:
+            table.unseen = self.markers("unseen", self.staged.unseen)
+        else:
+            table.unseen = 0
+            left = list(board.printed_markers)
+            rows = [table.discarded]
+            for seat in range(table.terms.seats):
+                rows += [table.desk[seat * COLUMNS + column] for column in (MARKERS, USED, SHOWN)]
+            for kind in range(len(left)):
+                left[kind] -= sum(kinds.count(row, kind) for row in rows)
+                left[kind] -= sum(table.marker_on(route) == kind for route in range(board.route_count))
+                if left[kind] < 0:
+                    raise BadData(f"markers {board.kinds[kind]}: {-left[kind]} more are laid out than were printed")
+            table.unseen = kinds.pack(left)
+        plates = sum(table.desk[seat * COLUMNS + PLATE] for seat in range(table.terms.seats))
+        taverns = sum(table.marker_on(route) < 0 for route in board.taverns) if table.starter < 0 else 0
+        table.pile = self.within("plates", kinds.size(table.unseen) - plates - taverns, 0, sum(board.printed_markers))
+
+    def fill_stock(self, seat: int) -> None:
+        """Whatever pieces of ``seat`` are nowhere else lie in its stock."""
+        table, board = self.table, self.board
+        own = seat * COLUMNS
+        for kind, printed in ((TRADER, board.traders - 1), (MERCHANT, board.merchants)):
+            code = pieces.piece(seat, kind)
+            rows = [table.on_route(route) for route in range(board.route_count)]
+            rows += [row for city in range(board.city_count) for row in (table.offices(city), table.extras(city))]
+            found = table.desk[own + SUPPLY + kind] + in_hand(table, seat, kind)
+            found += sum(pieces.count(row, code) for row in rows)
+            found += sum(
+                board.last_level[n] - table.level(seat, n) for n in range(ABILITIES) if board.ability_pieces[n] == kind
+            )
+            if kind == MERCHANT:
+                found += sum(table.coellen >> 4 * space & 15 == seat + 1 for space in range(4))
+            if found > printed:
+                name = "merchants" if kind else "traders"
+                raise BadData(f"seats[{seat}]: {found} {name} are laid out, there are {printed}")
+            table.desk[own + STOCK + kind] = printed - found
+
+    def frames(self) -> list[int]:
+        """The open questions, which must be able to stand on each other."""
+        questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
+        asked = [self.find(f"questions[{n}].ask", question.ask, list(ASKS)) for n, question in enumerate(questions)]
+        if not can_stand(asked):
+            raise BadData(f"questions: {', '.join(ASKS[kind] for kind in asked)} cannot be open in this order")
+        return [self.pack(number, asked[number], question) for number, question in enumerate(questions)]
+
+    def pack(self, number: int, kind: int, question: Question) -> int:
+        """One question as a frame."""
+        place = f"questions[{number}].seat"
+        if kind in NATURES:
+            seat = self.within(place, question.seat, NATURE, NATURE)
+        elif kind == c.ASK_NOBODY:
+            seat = self.within(place, question.seat, OVER, OVER)
+        else:
+            seat = self.within(place, question.seat, 0, self.table.terms.seats - 1)
+        if kind != c.ASK_TURN:
+            return frame(kind, seat, self.within(f"questions[{number}].note", question.note, 0, 1 << 13))
+        value = self.table.value(seat, ACTIONS) if question.actions is None else question.actions
+        actions = self.within(f"questions[{number}].actions", value, 0, turn.LEFT)
+        return frame(kind, seat, actions | turn.FRESH * question.fresh | turn.WALKED * question.walked)
+
+    def find(self, place: str, name: str, names: list[str]) -> int:
+        """The number of ``name`` among ``names``."""
+        if name not in names:
+            raise BadData(f"{place}: {name!r} is not one of {', '.join(names) or 'none'}")
+        return names.index(name)
+
+    def within(self, place: str, number: int, low: int, high: int) -> int:
+        """``number``, if it lies between ``low`` and ``high``."""
+        if not low <= number <= high:
+            raise BadData(f"{place}: {number}, {low} to {high} allowed")
+        return number
+
+    def row(self, place: str, names: list[str]) -> int:
+        """Pieces in a row."""
+        row = 0
+        for name in names:
+            if name not in self.names:
+                raise BadData(f"{place}: {name!r} is not one of {', '.join(self.names)}")
+            row = pieces.add(row, self.names[name])
+        return row
+
+    def markers(self, place: str, numbers: Mapping[str, int]) -> int:
+        """Markers by kind with their number."""
+        row = 0
+        for name, number in numbers.items():
+            kind = self.find(place, name, self.board.kinds)
+            row += self.within(f"{place}[{name}]", number, 0, self.board.printed_markers[kind]) * kinds.one(kind)
+        return row
