@@ -71,3 +71,15 @@ def test_a_game_without_an_evaluation_is_judged_by_its_points() -> None:
     state = hansetag.Match(hansetag.game("hansa"), seed=1).state
     assert value_of("unheard of") is points
     assert points(state, 0) == float(state.scores()[0])
+
+
+@pytest.mark.parametrize(("seats", "variant"), [(2, "neutral"), (2, "provinces"), (3, "standard")])
+def test_the_apprentice_finishes_hansa_teutonica_and_beats_the_deckhand(seats: int, variant: str) -> None:
+    """Among themselves apprentices end by the rules in a sensible number of turns; a deckhand loses to one."""
+    game = hansetag.game("teutonica", seats=seats, variant=variant)
+    match = play(game, ["apprentice"] * seats, 3)
+    codes = [event.code() for event in match.events]
+    assert {"claimed", "opened", "income", "triggered"} <= set(codes)
+    assert codes.count("turned") <= 150 * seats
+    against = play(game, ["apprentice", *["deckhand"] * (seats - 1)], 4)
+    assert against.state.winners() == [0]
