@@ -20,6 +20,7 @@ from .rng import Rng
 from .seats import NATURE, OVER
 from .state import State
 
+SWEEP = 200  # about so many ids are tried in one position
 NO_IDS: tuple[object, ...] = (None, "0", 1.0, True, [], b"1")
 
 
@@ -102,11 +103,16 @@ def every_option_applies(game: Game, state: State) -> None:
 
 
 def everything_else_is_refused(game: Game, state: State) -> None:
-    """Whatever is not legal is refused with a reason and leaves no trace; whatever is legal is not."""
+    """Whatever is not legal is refused with a reason and leaves no trace; whatever is legal is not.
+
+    Of a long catalogue each position tries a share of the ids, and different positions try different ones.
+    """
     law = "every other id is refused with a reason and without a trace"
     legal = set(state.legal())
     key = state.key()
-    for number in (-1, len(game.catalogue), 10**12, *range(len(game.catalogue))):
+    stride = 1 + len(game.catalogue) // SWEEP
+    tried = {*legal, *range(sum(key) % stride, len(game.catalogue), stride)}
+    for number in (-1, len(game.catalogue), 10**12, *sorted(tried)):
         reason = state.why_not(number)
         if number in legal:
             demand(reason is None, law, f"{game.text(number)!r} is legal, yet {reason}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -205,8 +206,9 @@ class Facts(_Table):
     province: list[Province] = []
 
 
+@cache
 def read(seats: int) -> Facts:
-    """The facts of the board for so many players, checked."""
+    """The facts of the board for so many players, checked; read once."""
     return understand((HERE / "data" / FILES[seats]).read_bytes(), FILES[seats])
 
 
