@@ -9,14 +9,14 @@ from typing import Final
 
 KINDS: Final = 64
 SEATS: Final = 16
-_SEAT_SHIFT: Final = 6
+SEAT_SHIFT: Final = 6
 _NOTE_SHIFT: Final = 10
-_FIRST_SEAT: Final = 2  # OVER is -2, and packed numbers start at 0
+FIRST_SEAT: Final = 2  # OVER is -2, and packed numbers start at 0
 
 
 def frame(kind: int, seat: int, note: int = 0) -> int:
     """Pack a question of ``kind`` (below 64) to ``seat`` (OVER or NATURE or 0 to 13) with a ``note`` (0 or more)."""
-    return kind | (seat + _FIRST_SEAT) << _SEAT_SHIFT | note << _NOTE_SHIFT
+    return kind | (seat + FIRST_SEAT) << SEAT_SHIFT | note << _NOTE_SHIFT
 
 
 def kind_of(packed: int) -> int:
@@ -26,7 +26,7 @@ def kind_of(packed: int) -> int:
 
 def seat_of(packed: int) -> int:
     """Who is asked."""
-    return ((packed >> _SEAT_SHIFT) & (SEATS - 1)) - _FIRST_SEAT
+    return ((packed >> SEAT_SHIFT) & (SEATS - 1)) - FIRST_SEAT
 
 
 def note_of(packed: int) -> int:

@@ -38,7 +38,16 @@ class Rng:
         if not 0 < bound <= MOST:
             raise ValueError(f"a bound from 1 to {MOST} is needed, not {bound}")
         # The high half of word * bound is fair once the few words that would favour low numbers are redrawn.
-        product = self.word() * bound
+        # The first word is written out here, because random play spends its time in this method.
+        a, b, c, count = self.words
+        total = (a + b + count) & WORD
+        self.words = (
+            b ^ (b >> 9),
+            (c + (c << 3)) & WORD,
+            (((c << 21) | (c >> 11)) + total) & WORD,
+            (count + 1) & WORD,
+        )
+        product = total * bound
         if product & WORD < bound:
             unfair = (WORD + 1) % bound
             while product & WORD < unfair:
