@@ -43,7 +43,7 @@ def test_games_are_found_by_name() -> None:
     assert "purse" in hansetag.games()
     assert hansetag.game("purse", seats=3).seats == 3
     assert hansetag.game("purse").seats == 3
-    with pytest.raises(hansetag.BadOption, match="there is no game 'chess'; there are: hansa"):
+    with pytest.raises(hansetag.BadOption, match=r"there is no game 'chess'; there are: .*\bhansa, "):
         hansetag.game("chess")
     with pytest.raises(hansetag.BadOption):
         hansetag.game(None)  # type: ignore[arg-type]

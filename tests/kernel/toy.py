@@ -69,7 +69,6 @@ class PurseState(State):
         self.beans = [0] * game.seats
         self.swapped = [False] * game.seats
         self.knocked = [False] * game.seats
-        self.ears: list[tuple[int, ...]] | None = None
 
     @property
     def seats(self) -> int:
@@ -186,10 +185,6 @@ class PurseState(State):
     def full(self) -> Mapping[str, object]:
         parts = {"bowl": self.bowl, "turn": self.turn, "coins": self.coins, "beans": self.beans}
         return parts | {"swapped": self.swapped, "knocked": self.knocked}
-
-    def listen(self) -> list[tuple[int, ...]]:
-        self.ears = []
-        return self.ears
 
 
 class Purse(Game):

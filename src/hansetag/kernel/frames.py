@@ -11,6 +11,7 @@ KINDS: Final = 64
 SEATS: Final = 16
 SEAT_SHIFT: Final = 6
 _NOTE_SHIFT: Final = 10
+MOMENT: Final = (1 << _NOTE_SHIFT) - 1  # what is left of a frame without its note
 FIRST_SEAT: Final = 2  # OVER is -2, and packed numbers start at 0
 
 

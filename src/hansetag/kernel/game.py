@@ -83,6 +83,10 @@ class Game(ABC):
         """The id of the action that ``text`` notes; BadText says what is wrong."""
         return self.catalogue.parse(text)
 
+    def spell(self, text: str, state: State, seat: int | None = None) -> list[int]:
+        """The ids that a line of ``seat`` (default: the actor) stands for: mostly one; a game may know longer ones."""
+        return [self.parse(text)]
+
     def number(self, action: object) -> int:
         """The id of an action given as id, as notation or as Action."""
         if isinstance(action, str):

@@ -102,6 +102,39 @@ def every_option_applies(game: Game, state: State) -> None:
         demand(not wrong, law, f"after {game.text(option)!r}: {'; '.join(wrong)}")
 
 
+def every_right_applies(game: Game, state: State) -> None:
+    """What a seat may do outside its turn can be done and leaves a sound state; what it may not is refused in words."""
+    law = "every right applies, and nothing else"
+    key = state.key()
+    for seat in range(game.seats):
+        rights = state.rights(seat)
+        for right in rights:
+            after = state.copy()
+            after.apply(right, seat)
+            wrong = after.check()
+            demand(not wrong, law, f"after {game.text(right)!r} of seat {seat}: {'; '.join(wrong)}")
+            demand(state.why_no_right(right, seat) is None, law, f"{game.text(right)!r} of seat {seat} has a reason")
+        if seat == state.actor:
+            continue
+        for number in _share(game, key):
+            if number in rights:
+                continue
+            reason = state.why_no_right(number, seat)
+            try:
+                state.apply(number, seat)
+            except IllegalAction as error:
+                demand(reason is None or error.rule == reason.rule, law, f"{error.rule} is not {reason}")
+            else:
+                raise LawBroken(law, f"seat {seat} took {game.text(number)!r}")
+    demand(state.key() == key, law, "the state changed")
+
+
+def _share(game: Game, key: bytes) -> range:
+    """A share of the ids of a long catalogue, another one in each position."""
+    stride = 1 + len(game.catalogue) // SWEEP
+    return range(sum(key) % stride, len(game.catalogue), stride)
+
+
 def everything_else_is_refused(game: Game, state: State) -> None:
     """Whatever is not legal is refused with a reason and leaves no trace; whatever is legal is not.
 
@@ -110,8 +143,7 @@ def everything_else_is_refused(game: Game, state: State) -> None:
     law = "every other id is refused with a reason and without a trace"
     legal = set(state.legal())
     key = state.key()
-    stride = 1 + len(game.catalogue) // SWEEP
-    tried = {*legal, *range(sum(key) % stride, len(game.catalogue), stride)}
+    tried = {*legal, *_share(game, key)}
     for number in (-1, len(game.catalogue), 10**12, *sorted(tried)):
         reason = state.why_not(number)
         if number in legal:
@@ -182,6 +214,7 @@ QUICK: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_
 THOROUGH: tuple[Callable[[Game, State], None], ...] = (
     copies_are_independent,
     every_option_applies,
+    every_right_applies,
     everything_else_is_refused,
     texts_round_trip,
     staging_round_trips,

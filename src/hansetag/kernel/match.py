@@ -73,13 +73,20 @@ class Match:
     def play(self, action: int | str | Action, seat: int | None = None) -> list[Event]:
         """Carry out ``action``, given as id, notation or Action, for ``seat`` (default: the actor), then deal.
 
-        Returns what happened. Raises BadText, BadAction or IllegalAction, and then nothing has changed.
+        A line of notation may stand for several steps (see ``Game.spell``): all of them are taken, or none. Returns
+        what happened. Raises BadText, BadAction or IllegalAction, and then nothing has changed.
         """
-        number = self.game.number(action)
         who = self.state.actor if seat is None else seat
+        steps = self.game.spell(action, self.state, who) if isinstance(action, str) else [self.game.number(action)]
         before = len(self.events)
-        self.state.apply(number, who)
-        self._note(who, number, before)
+        if len(steps) > 1:
+            trial = self.state.copy()
+            for number in steps:
+                trial.apply(number, who)
+        for number in steps:
+            start = len(self.events)
+            self.state.apply(number, who)
+            self._note(who, number, start)
         self._deal()
         return self.events[before:]
 

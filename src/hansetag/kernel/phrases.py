@@ -13,6 +13,7 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 
 Fact = str | int
+Phrase = tuple[str, Mapping[str, Fact]]
 PEOPLE = ("seat", "other")
 COUNTS: Mapping[Fact, str] = {0: "none", 1: "one"}
 
@@ -20,8 +21,11 @@ COUNTS: Mapping[Fact, str] = {0: "none", 1: "one"}
 class Phrasebook:
     """The phrases below one folder, ``en.toml`` and its translations, addressed as ``section.code``."""
 
-    def __init__(self, folder: Traversable, names: Mapping[str, str] | None = None) -> None:
-        """Remember where the phrases lie; ``names`` are what things are called where a language has no own name."""
+    def __init__(self, folder: Traversable, names: Mapping[str, str | Phrase] | None = None) -> None:
+        """Remember where the phrases lie; ``names`` are what things are called where a language has no own name.
+
+        A thing that is described rather than named, such as a card, has a phrase there: an address and its facts.
+        """
         self._folder = folder
         self._names = dict(names or {})
 
@@ -60,6 +64,8 @@ class Phrasebook:
         if ", " in thing:
             return ", ".join(self.name(part, language) for part in thing.split(", "))
         name = self.languages[language].get(f"name.{thing}") or self._names.get(thing)
+        if isinstance(name, tuple):
+            return self.say(*name, language)
         if name is None and " " in thing:
             first, _, rest = thing.partition(" ")
             return f"{self.name(first, language)} {rest}"

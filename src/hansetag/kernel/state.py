@@ -18,6 +18,8 @@ from .seats import NATURE, OVER
 class State(ABC):
     """A position in a game. Mutable; ``copy`` before you try things out."""
 
+    ears: list[tuple[int, ...]] | None = None  # where the rules note events, while somebody listens
+
     # ------------------------------------------------------------------ who decides what
 
     @property
@@ -38,6 +40,10 @@ class State(ABC):
         """The ids that ``seat``, though not the actor, may take now, ascending."""
         return []
 
+    def moment(self) -> int:
+        """A number that changes with the turn and its phase: when it does, drivers with strict turns poll all rights."""
+        return 0
+
     @abstractmethod
     def chance(self) -> list[tuple[int, int]]:
         """When NATURE acts, the ids it may choose with their weights; otherwise empty."""
@@ -45,6 +51,10 @@ class State(ABC):
     @abstractmethod
     def why_not(self, action_id: int) -> Reason | None:
         """None when the actor may choose ``action_id``, else the reason it may not."""
+
+    def why_no_right(self, action_id: int, seat: int) -> Reason | None:
+        """Why ``seat``, though not the actor, may not take ``action_id`` now; None in a game without such rights."""
+        return None
 
     def lean(self, options: list[int], rng: Rng) -> int:
         """One of ``options`` at random. A game that uniform play would never end leans towards its end here."""
@@ -70,9 +80,13 @@ class State(ABC):
         if seat is not None:
             asked = whole(seat, "a seat")
             if asked != self.actor:
-                if 0 <= asked < self.seats and number in self.rights(asked):
+                seated = 0 <= asked < self.seats
+                if seated and number in self.rights(asked):
                     self.exercise(number, asked)
                     return
+                reason = self.why_no_right(number, asked) if seated else None
+                if reason is not None:
+                    raise IllegalAction(reason.rule, reason.text, reason)
                 raise IllegalAction("", f"seat {asked} is not asked now; {whose(self.actor)}")
         if number not in self.legal():
             reason = self.why_not(number)
@@ -124,9 +138,11 @@ class State(ABC):
 
     # ------------------------------------------------------------------ telling what happens
 
-    @abstractmethod
     def listen(self) -> list[tuple[int, ...]]:
         """Note events from now on into the list that is returned, as rows the game can tell."""
+        ears: list[tuple[int, ...]] = []
+        self.ears = ears
+        return ears
 
 
 def whole(value: object, what: str) -> int:

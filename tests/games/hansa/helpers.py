@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import cast
 
 import msgspec
-import pytest
 
 import hansetag
 from hansetag.games.hansa import Hansa
 from hansetag.games.hansa.position import HansaState
-from hansetag.kernel.drive import choose
+
+from .. import common
 
 CITIES = {  # in the order of the refill numbers, with their warehouses
     "tonsberg": 2,
@@ -137,13 +137,7 @@ def setup(seats: int = 3, starter: int = 0) -> HansaState:
 
 def play(state: HansaState, *texts: str) -> HansaState:
     """Carry out these decisions; after each of them the table must be sound."""
-    for text in texts:
-        number = hansa().parse(text)
-        reason = state.why_not(number)
-        assert reason is None, reason
-        state.apply(number)
-        assert state.check() == []
-    return state
+    return common.play(hansa(), state, *texts)
 
 
 def turn_up(state: HansaState, *goods: str) -> HansaState:
@@ -157,23 +151,12 @@ def turn_up(state: HansaState, *goods: str) -> HansaState:
 
 def options(state: HansaState, verb: str = "") -> list[str]:
     """What the actor may do, in notation; only what begins with ``verb`` if one is given."""
-    texts = [hansa().text(number) for number in state.legal()]
-    return [text for text in texts if text.split()[0] == verb or not verb]
+    return common.options(hansa(), state, verb)
 
 
 def why(state: HansaState, text: str) -> hansetag.Reason:
     """The reason why ``text`` is refused; nothing may have changed by trying."""
-    number = hansa().parse(text)
-    assert text not in options(state)
-    key, everything = state.key(), state.full()
-    reason = state.why_not(number)
-    assert reason is not None
-    assert reason.text
-    with pytest.raises(hansetag.IllegalAction) as caught:
-        state.apply(number)
-    assert (caught.value.rule, caught.value.reason) == (reason.rule, reason.text)
-    assert (state.key(), state.full()) == (key, everything)
-    return reason
+    return common.why(hansa(), state, text)
 
 
 def refused(state: HansaState, text: str) -> str:
@@ -275,15 +258,7 @@ def seen_seat(state: HansaState, viewer: int | None, owner: int, field: str) -> 
 
 # ---------------------------------------------------------------------- whole games
 
-
-def walk(game: Hansa, seed: int) -> Iterator[hansetag.Match]:
-    """A match played at random, before the first decision of a player and after each of them."""
-    match = hansetag.Match(game, seed)
-    rng = hansetag.Rng(seed, "tests")
-    yield match
-    while match.state.actor != hansetag.OVER:
-        match.play(choose(match.state, rng))
-        yield match
+walk = common.walk
 
 
 def position(match: hansetag.Match) -> HansaState:

@@ -8,7 +8,8 @@ import hansetag
 from hansetag.games.hansa.events import EVENTS
 from hansetag.games.hansa.position import HansaState
 
-from .helpers import hansa, play, player, stocked, table, turn_up, walk
+from .. import common
+from .helpers import hansa, play, player, stocked, table, turn_up
 
 CODES = {
     *("removed", "started", "dealt", "placed", "income", "replenished", "last-stack", "sailed", "bought", "built"),
@@ -31,13 +32,13 @@ def told(state: HansaState, *texts: str) -> list[hansetag.Event]:
 def said(state: HansaState, *texts: str) -> list[str]:
     """The same in English, seats by name."""
     game = hansa(len(state.scores()))
-    return [game.say(event, people=["Anne", "Bert", "Carl", "Dora"]) for event in told(state, *texts)]
+    return [game.say(event, people=common.PEOPLE) for event in told(state, *texts)]
 
 
 @pytest.fixture(scope="module")
 def history() -> list[hansetag.Event]:
     """All that happened in some whole games."""
-    return [event for seats in (2, 3, 4) for seed in range(3) for event in list(walk(hansa(seats), seed))[-1].events]
+    return [event for seats in (2, 3, 4) for seed in range(3) for event in common.played(hansa(seats), seed).events]
 
 
 def test_every_event_occurs_in_play(history: list[hansetag.Event]) -> None:
@@ -49,24 +50,17 @@ def test_every_event_occurs_in_play(history: list[hansetag.Event]) -> None:
 
 def test_every_event_can_be_said(history: list[hansetag.Event]) -> None:
     """Each has a phrase whose facts are all there, in every language."""
-    for language in hansa().book.languages:
-        for event in history[::3]:
-            text = hansa(4).say(event, language)
-            assert text
-            assert "{" not in text
+    common.events_can_be_said(hansa(4), history[::3])
 
 
 def test_the_phrasebook_has_no_event_that_never_happens() -> None:
     """Phrases and events are the same."""
-    phrases = hansa().book.languages["en"]
-    assert {address.split(".")[1] for address in phrases if address.startswith("event.")} == CODES
+    assert common.codes(hansa(), "event") == CODES
 
 
 def test_every_source_of_points_has_a_name() -> None:
     """What breakdown() lists can be shown to people."""
-    phrases = hansa().book.languages["en"]
-    state = table(player(), player(), extra=True)
-    assert {f"source.{source}" for source in state.breakdown()[0]} == {a for a in phrases if a.startswith("source.")}
+    common.sources_have_names(hansa(), table(player(), player(), extra=True))
 
 
 def test_a_purchase_tells_who_is_paid() -> None:
@@ -150,14 +144,7 @@ def test_the_setup_is_told() -> None:
 
 def test_without_a_listener_nothing_is_noted_and_nothing_differs() -> None:
     """Searching a million positions needs no story."""
-    record = list(walk(hansa(3), 6))[-1].record
-    deaf = hansa(3).start()
-    heard = hansa(3).start()
-    heard.listen()
-    for decision in record.decisions:
-        deaf.advance(decision.action)
-        heard.advance(decision.action)
-        assert deaf.key() == heard.key()
+    common.listening_changes_nothing(hansa(3), common.played(hansa(3), 6).record)
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:

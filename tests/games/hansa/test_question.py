@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import string
-from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
 import hansetag
 from hansetag.games.hansa.position import HansaState
 
-from .helpers import CITIES, hansa, options, play, player, stocked, table, turn_up, walk
+from .. import common
+from ..rulings import RULINGS
+from .helpers import CITIES, hansa, options, play, player, stocked, table, turn_up
 
 PHRASES = hansa().book.languages["en"]
 QUESTIONS = {
@@ -27,8 +26,7 @@ ANSWERS = {
 
 def ask(state: hansetag.State) -> hansetag.Question:
     """What is asked now."""
-    game = hansa(len(state.scores()))
-    return game.question(state)
+    return hansa(state.seats).question(state)
 
 
 def say(section: str, code: str, facts: dict[str, str | int]) -> str:
@@ -38,7 +36,7 @@ def say(section: str, code: str, facts: dict[str, str | int]) -> str:
 
 def answer(state: HansaState, text: str) -> hansetag.Answer:
     """The answer with this notation."""
-    return next(one for one in ask(state).answers if one.text == text)
+    return common.answer(hansa(state.seats), state, text)
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +46,7 @@ def asked() -> list[hansetag.Question]:
     questions = [ask(state) for state in stalled]
     for seats in (2, 3, 4):
         for seed in range(4):
-            record = list(walk(hansa(seats), seed))[-1].record
-            questions += [ask(state) for state in record.replay()]
+            questions += [ask(state) for state in common.played(hansa(seats), seed).record.replay()]
     return questions
 
 
@@ -61,26 +58,19 @@ def test_every_kind_of_question_and_answer_occurs(asked: list[hansetag.Question]
 
 def test_every_question_and_answer_can_be_said(asked: list[hansetag.Question]) -> None:
     """No phrase is missing and no fact in it is left open."""
-    for question in asked:
-        assert "{" not in say("question", question.code, question.facts)
-        for one in question.answers:
-            assert "{" not in say("answer", one.code, one.facts)
+    common.can_be_said(hansa(), asked)
 
 
 def test_the_phrasebook_has_no_phrase_that_nobody_says() -> None:
     """Questions and answers in the book are those that occur; variants for one and none belong to them."""
-    for section, codes in (("question", QUESTIONS), ("answer", ANSWERS)):
-        said = {address.split(".")[1] for address in PHRASES if address.startswith(f"{section}.")}
-        assert said == codes
+    assert common.codes(hansa(), "question") == QUESTIONS
+    assert common.codes(hansa(), "answer") == ANSWERS
 
 
-def test_answers_are_the_legal_options_in_their_order(asked: list[hansetag.Question]) -> None:
+def test_answers_are_the_legal_options_in_their_order() -> None:
     """There is one list of legal options; the question only dresses it."""
-    for state in list(walk(hansa(2), 9))[-1].record.replay():
-        question = ask(state)
-        assert [one.id for one in question.answers] == state.legal()
-        assert [hansa().parse(one.text) for one in question.answers] == state.legal()
-        assert question.seat == state.actor
+    for state in common.played(hansa(2), 9).record.replay():
+        common.answers_are_the_options(hansa(2), state)
 
 
 def test_costs_are_named() -> None:
@@ -181,18 +171,9 @@ def test_the_question_of_a_turn_says_what_is_still_open(
 # ---------------------------------------------------------------------- refusals
 
 
-def sources() -> Iterator[str]:
-    """The rules' source texts."""
-    root = files("hansetag.games.hansa")
-    for folder in (root, root / "steps"):
-        for file in folder.iterdir():
-            if file.name.endswith(".py"):
-                yield file.read_text("utf-8")
-
-
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
     """Codes in the rules and in the phrasebook are the same."""
-    used = {code for text in sources() for code in re.findall(r'refuse\(\s*\w+,\s*[^,]+,\s*"([a-z-]+)"', text)}
+    used = common.refused_codes(common.sources(hansa()))
     assert used == {address.removeprefix("refusal.") for address in PHRASES if address.startswith("refusal.")}
 
 
@@ -200,18 +181,12 @@ def test_every_refusal_of_random_games_can_be_said_and_names_a_ruling() -> None:
     """Whatever is not legal has a reason with a ruling's id and a full sentence; whatever is legal has none."""
     seen: set[str] = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
-        for number, state in enumerate(list(walk(hansa(seats), seed))[-1].record.replay()):
-            if number % 3:
-                continue
-            legal = set(state.legal())
-            for action in range(len(hansa().catalogue)):
-                reason = state.why_not(action)
-                assert (reason is None) == (action in legal)
-                if reason is not None:
-                    assert re.fullmatch(r"HA-([1-9]|[1-4]\d|5[0-5])", reason.rule)
-                    assert reason.text[0].isupper() or reason.code == "colour-gone"
-                    assert reason.text.endswith(".")
-                    seen.add(reason.code)
+        for state in list(common.played(hansa(seats), seed).record.replay())[::3]:
+            for reason in common.refusals(hansa(seats), state):
+                assert reason.rule in RULINGS["hansa"]
+                assert reason.text[0].isupper() or reason.code == "colour-gone"
+                assert reason.text.endswith(".")
+                seen.add(reason.code)
     assert len(seen) >= 25
 
 
@@ -219,23 +194,14 @@ def test_every_refusal_of_random_games_can_be_said_and_names_a_ruling() -> None:
 def test_an_id_that_names_nothing_is_refused(number: int) -> None:
     """The message says which ids there are."""
     state = table(player(), player(), lying=stocked())
-    reason = state.why_not(number)
-    assert reason is not None
-    assert (reason.rule, reason.code) == ("", "no-such-id")
-    assert str(len(hansa().catalogue) - 1) in reason.text
-    assert "no-such-id" in repr(reason) or reason.text in repr(reason)
-    with pytest.raises(hansetag.IllegalAction, match="none of them"):
-        state.apply(number)
+    common.refuses_what_is_no_id(hansa(), state, number)
 
 
 def test_nobody_decides_for_another_seat() -> None:
     """The seat that is asked must be the one that answers."""
     state = table(player(), player(), lying=stocked())
-    before = state.key()
-    with pytest.raises(hansetag.IllegalAction, match="seat 1 is not asked now; seat 0 decides"):
-        state.apply(hansa().parse("end"), 1)
-    assert state.key() == before
-    assert state.rights(1) == []
+    assert state.actor == 0
+    common.refuses_another_seat(hansa(), state, "end", 1)
 
 
 def test_all_languages_have_the_same_phrases_with_the_same_facts() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 import pytest
 
 import hansetag
 
+from .. import common
 from .helpers import hansa, look, options, play, player, position, stocked, supply, table, talers, turn_up, walk
 
 TWO: dict[str, object] = {"seats": [{}, {}], "left_out": ["green", "pink"]}
@@ -205,15 +205,9 @@ def test_every_position_of_a_game_can_be_written_down_and_laid_out_again() -> No
     """full() and stage() agree, also by way of JSON, from nature's first draw to the end."""
     for seats in (2, 3, 4):
         game = hansa(seats, extra=True)
-        record = list(walk(game, seats))[-1].record
-        for number, state in enumerate(record.replay()):
-            if number % 5 and state.actor != hansetag.OVER:
-                continue
-            again = game.stage(msgspec.json.decode(msgspec.json.encode(state.full())))
-            assert again.key() == state.key()
-            assert again.full() == state.full()
-            assert again.legal() == state.legal()
-            assert again.scores() == state.scores()
+        for number, state in enumerate(common.played(game, seats).record.replay()):
+            if number % 5 == 0 or state.actor == hansetag.OVER:
+                common.comes_back(game, state)
 
 
 def test_questions_inside_questions_come_back() -> None:

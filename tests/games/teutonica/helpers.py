@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
-import pytest
 
 import hansetag
 from hansetag.games.teutonica import Teutonica
 from hansetag.games.teutonica.position import TeutonicaState
-from hansetag.kernel.drive import choose
+
+from .. import common
 
 ABILITIES = ("keys", "actions", "privilege", "book", "money")
 TAVERNS = ("osnabrueck-bremen", "lueneburg-perleberg", "hildesheim-goslar")
@@ -152,34 +152,17 @@ def opening(seats: int = 3, starter: int = 0, **options: str | bool) -> Teutonic
 
 def play(state: TeutonicaState, *texts: str) -> TeutonicaState:
     """Carry out these decisions; after each of them the table must be sound."""
-    for text in texts:
-        number = game_of(state).parse(text)
-        reason = state.why_not(number)
-        assert reason is None, f"{text}: {reason}"
-        state.apply(number)
-        assert state.check() == []
-    return state
+    return common.play(game_of(state), state, *texts)
 
 
 def options(state: TeutonicaState, verb: str = "") -> list[str]:
     """What the actor may do, in notation; only what begins with ``verb`` if one is given."""
-    texts = [game_of(state).text(number) for number in state.legal()]
-    return [text for text in texts if text.split()[0] == verb or not verb]
+    return common.options(game_of(state), state, verb)
 
 
 def why(state: TeutonicaState, text: str) -> hansetag.Reason:
     """The reason why ``text`` is refused; nothing may have changed by trying."""
-    number = game_of(state).parse(text)
-    assert number not in state.legal(), f"{text} is allowed"
-    key, everything = state.key(), state.full()
-    reason = state.why_not(number)
-    assert reason is not None
-    assert "{" not in reason.text
-    with pytest.raises(hansetag.IllegalAction) as caught:
-        state.apply(number)
-    assert (caught.value.rule, caught.value.reason) == (reason.rule, reason.text)
-    assert (state.key(), state.full()) == (key, everything)
-    return reason
+    return common.why(game_of(state), state, text)
 
 
 def refused(state: TeutonicaState, text: str) -> str:
@@ -323,21 +306,13 @@ def is_over(state: TeutonicaState) -> bool:
 
 # ---------------------------------------------------------------------- whole games
 
-
-def walk(game: Teutonica, seed: int) -> Iterator[hansetag.Match]:
-    """A match played at random, before the first decision of a player and after each of them."""
-    match = hansetag.Match(game, seed)
-    rng = hansetag.Rng(seed, "tests")
-    yield match
-    while match.state.actor != hansetag.OVER:
-        match.play(choose(match.state, rng))
-        yield match
+walk = common.walk
 
 
 @cache
 def played(seats: int, variant: str, seed: int) -> hansetag.Match:
     """A whole match played at random."""
-    return list(walk(teutonica(seats, variant=variant), seed))[-1]
+    return common.played(teutonica(seats, variant=variant), seed)
 
 
 def states(seats: int, variant: str, seed: int, every: int = 1) -> Iterator[TeutonicaState]:

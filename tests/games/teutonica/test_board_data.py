@@ -246,7 +246,7 @@ MISTAKES: dict[str, tuple[list[tuple[str, str]], str]] = {
 def test_a_mistake_in_a_board_file_is_named(changes: list[tuple[str, str]], message: str) -> None:
     """BadData names the file, the place and what would be right."""
     with pytest.raises(hansetag.BadData, match=message) as caught:
-        load.understand(changed(*changes).encode(), "mine.toml")
+        load.facts_in(changed(*changes).encode(), "mine.toml")
     assert "board file mine.toml" in str(caught.value)
 
 
@@ -256,14 +256,14 @@ def test_an_island_is_named() -> None:
     end = SMALL.index("# ---- two-player", start)
     text = SMALL[:start] + SMALL[end:]
     with pytest.raises(hansetag.BadData, match="cities halle: no chain of routes leads there"):
-        load.understand(text.encode(), "mine.toml")
+        load.facts_in(text.encode(), "mine.toml")
 
 
 @pytest.mark.parametrize("content", [b"cities = [", b"\xff\xfe", b"[a]\n[a]"])
 def test_what_is_no_toml_is_said_to_be_none(content: bytes) -> None:
     """BadData, not an error of the parser."""
     with pytest.raises(hansetag.BadData, match=r"board file mine\.toml is not TOML"):
-        load.understand(content, "mine.toml")
+        load.facts_in(content, "mine.toml")
 
 
 def test_the_shipped_files_are_sound() -> None:

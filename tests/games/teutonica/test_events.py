@@ -8,6 +8,7 @@ import hansetag
 from hansetag.games.teutonica.events import EVENTS
 from hansetag.games.teutonica.position import TeutonicaState
 
+from .. import common
 from .helpers import VARIANTS, game_of, play, played, player, table, teutonica, three
 
 ROUTE = "hamburg-luebeck"
@@ -24,7 +25,7 @@ def told(state: TeutonicaState, *texts: str) -> list[hansetag.Event]:
 def said(state: TeutonicaState, *texts: str) -> list[str]:
     """The same in English, seats by name."""
     game = game_of(state)
-    return [game.say(event, people=["Anne", "Bert", "Carl", "Dora"]) for event in told(state, *texts)]
+    return [game.say(event, people=common.PEOPLE) for event in told(state, *texts)]
 
 
 def stuck() -> TeutonicaState:
@@ -65,24 +66,17 @@ def test_every_event_occurs_in_play(history: list[hansetag.Event]) -> None:
 
 def test_every_event_can_be_said(history: list[hansetag.Event]) -> None:
     """Each has a phrase whose facts are all there, in every language."""
-    game = teutonica(5)
-    for language in game.book.languages:
-        for event in history[::3]:
-            text = game.say(event, language)
-            assert text
-            assert "{" not in text
+    common.events_can_be_said(teutonica(5), history[::3])
 
 
 def test_the_phrasebook_has_no_event_that_never_happens() -> None:
     """Phrases and events are the same."""
-    phrases = teutonica().book.languages["en"]
-    assert {address.split(".")[1] for address in phrases if address.startswith("event.")} == CODES
+    assert common.codes(teutonica(), "event") == CODES
 
 
 def test_every_source_of_points_has_a_name() -> None:
     """What breakdown() lists can be shown to people."""
-    phrases = teutonica().book.languages["en"]
-    assert {f"source.{source}" for source in three().breakdown()[0]} == {a for a in phrases if a.startswith("source.")}
+    common.sources_have_names(teutonica(), three())
 
 
 def test_a_claim_is_told_in_the_order_of_its_steps() -> None:
@@ -90,10 +84,10 @@ def test_a_claim_is_told_in_the_order_of_its_steps() -> None:
     state = three((0, 0), {ROUTE: "0t 0t 0t + actions-3"}, {"hamburg": "1t"})
     assert said(state, f"claim {ROUTE}", "office luebeck") == [
         "Anne claims Hamburg - Lübeck.",
-        "Bert scores 1 for Hamburg.",
+        "Bert scores a point for Hamburg.",
         "Anne wins the marker +3 Actions on Hamburg - Lübeck.",
         "Anne opens an office in Lübeck with a trader.",
-        "Anne scores 1 for Lübeck.",
+        "Anne scores a point for Lübeck.",
     ]
 
 
@@ -112,7 +106,7 @@ def test_an_extra_from_the_board_is_told_with_where_it_came_from() -> None:
     play(state, f"displace 1 trader {ROUTE}", "drop trader stade-hamburg")
     assert said(state, "lift trader kampen-osnabrueck", "drop trader bremen-hamburg") == [
         "Bert lifts a trader from Kampen - Osnabrück.",
-        "Bert puts a trader down on Bremen - Hamburg.",
+        "Bert puts down a trader on Bremen - Hamburg.",
     ]
 
 
@@ -127,7 +121,7 @@ def test_the_end_is_told_with_its_reason() -> None:
     """HT-6.1: when it is triggered and when it comes."""
     state = table(player(prestige=19), player(), player(), routes={ROUTE: "0t 0t 0t"}, cities={"hamburg": "0t"})
     codes = [event.code() for event in told(state, f"claim {ROUTE}", "nothing")]
-    assert codes == ["claimed", "triggered", "scored", "ended"]
+    assert codes == ["claimed", "scored", "triggered", "ended"]
 
 
 def test_a_marker_without_a_route_is_told() -> None:
@@ -144,11 +138,4 @@ def test_the_setup_is_told() -> None:
 
 def test_without_a_listener_nothing_is_noted_and_nothing_differs() -> None:
     """Searching a million positions needs no story."""
-    record = played(2, "neutral", 1).record
-    deaf = teutonica(2).start()
-    heard = teutonica(2).start()
-    heard.listen()
-    for decision in record.decisions:
-        deaf.advance(decision.action)
-        heard.advance(decision.action)
-        assert deaf.key() == heard.key()
+    common.listening_changes_nothing(teutonica(2), played(2, "neutral", 1).record)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
 import hansetag
 from hansetag.games.teutonica.position import TeutonicaState
 
+from .. import common
+from ..rulings import RULINGS
 from .helpers import (
     VARIANTS,
     game_of,
@@ -28,7 +29,6 @@ from .helpers import (
     why,
 )
 
-PHRASES = teutonica().book.languages["en"]
 ROUTE = "hamburg-luebeck"
 QUESTIONS = {
     *("deal", "start", "draw", "post", "turn", "with", "pay", "settle", "settle-more", "settle-neutral", "move"),
@@ -53,7 +53,7 @@ def say(section: str, code: str, facts: dict[str, str | int]) -> str:
 
 def answer(state: TeutonicaState, text: str) -> hansetag.Answer:
     """The answer with this notation."""
-    return next(one for one in ask(state).answers if one.text == text)
+    return common.answer(game_of(state), state, text)
 
 
 def staged() -> Iterator[TeutonicaState]:
@@ -101,25 +101,19 @@ def test_every_kind_of_question_and_answer_occurs(asked: list[hansetag.Question]
 
 def test_every_question_and_answer_can_be_said(asked: list[hansetag.Question]) -> None:
     """No phrase is missing and no fact in it is left open."""
-    for question in asked:
-        assert "{" not in say("question", question.code, question.facts)
-        for one in question.answers:
-            assert "{" not in say("answer", one.code, one.facts)
+    common.can_be_said(teutonica(), asked)
 
 
 def test_the_phrasebook_has_no_phrase_that_nobody_says() -> None:
     """Questions and answers in the book are those that occur; variants for one and none belong to them."""
-    for section, codes in (("question", QUESTIONS), ("answer", ANSWERS)):
-        assert {address.split(".")[1] for address in PHRASES if address.startswith(f"{section}.")} == codes
+    assert common.codes(teutonica(), "question") == QUESTIONS
+    assert common.codes(teutonica(), "answer") == ANSWERS
 
 
 def test_answers_are_the_legal_options_in_their_order() -> None:
     """There is one list of legal options; the question only dresses it."""
     for state in [*staged(), *states(2, "neutral", 1, every=11)]:
-        question = ask(state)
-        assert [one.id for one in question.answers] == state.legal() == sorted(state.legal())
-        assert [game_of(state).parse(one.text) for one in question.answers] == state.legal()
-        assert question.seat == state.actor
+        common.answers_are_the_options(game_of(state), state)
 
 
 def test_actions_have_their_price_and_markers_are_free() -> None:
@@ -192,25 +186,15 @@ def test_extras_are_told_apart_from_the_displaced_piece() -> None:
 # ---------------------------------------------------------------------- refusals
 
 
-def sources() -> Iterator[str]:
-    """The rules' source texts."""
-    root = files("hansetag.games.teutonica")
-    for folder in (root, root / "steps"):
-        for file in folder.iterdir():
-            if file.name.endswith(".py"):
-                yield file.read_text("utf-8")
-
-
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
     """Codes in the rules and in the phrasebook are the same."""
-    known = {address.split(".")[1] for address in PHRASES if address.startswith("refusal.")}
-    text = "\n".join(sources())
+    known = common.codes(teutonica(), "refusal")
+    text = common.sources(teutonica())
     calls = re.findall(r"refuse\(.*?\n(?:\s*\n|\S|    return|    if|    name|    near)", text, re.DOTALL)
     used = {word for call in calls for word in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', call)}
     moments = set(re.findall(r'\("HT-[\d.]+", "([a-z-]+)"\)', text))
     assert known <= used | moments
-    literal = set(re.findall(r'refuse\(\s*\w+,\s*[^,]+?,\s*"([a-z-]+)"', text)) | moments
-    assert literal <= known
+    assert common.refused_codes(text) | moments <= known
 
 
 def test_every_refusal_of_random_games_can_be_said_and_names_a_ruling() -> None:
@@ -219,12 +203,9 @@ def test_every_refusal_of_random_games_can_be_said_and_names_a_ruling() -> None:
     for seats, variant in VARIANTS:
         game = teutonica(seats, variant=variant)
         for state in states(seats, variant, 2, every=5):
-            legal = set(state.legal())
-            for action in range(len(game.catalogue)):
-                reason = state.why_not(action)
-                assert (reason is None) == (action in legal), game.text(action)
-                if reason is not None and reason.code not in seen:
-                    assert re.fullmatch(r"HT-([1-6]|8)\.\d+|HT-7", reason.rule)
+            for reason in common.refusals(game, state):
+                if reason.code not in seen:
+                    assert reason.rule in RULINGS["teutonica"]
                     assert reason.text.endswith(".")
                     assert "{" not in reason.text
                     seen.add(reason.code)
@@ -234,33 +215,23 @@ def test_every_refusal_of_random_games_can_be_said_and_names_a_ruling() -> None:
 def test_in_staged_positions_too_what_is_refused_is_exactly_what_is_not_legal() -> None:
     """why_not and legal agree on every id, for every kind of question."""
     for state in staged():
-        legal = set(state.legal())
-        for action in range(len(game_of(state).catalogue)):
-            assert (state.why_not(action) is None) == (action in legal), game_of(state).text(action)
+        assert list(common.refusals(game_of(state), state))
 
 
 @pytest.mark.parametrize("number", [-1, 100_000])
 def test_an_id_that_names_nothing_is_refused(number: int) -> None:
     """The message says which ids there are."""
-    state = three()
-    reason = state.why_not(number)
-    assert reason is not None
-    assert (reason.rule, reason.code) == ("", "no-such-id")
-    with pytest.raises(hansetag.IllegalAction, match="none of them"):
-        state.apply(number)
+    common.refuses_what_is_no_id(teutonica(), three(), number)
 
 
 def test_nobody_decides_for_another_seat() -> None:
     """The seat that is asked must be the one that answers, in a displacement too."""
     state = three((3, 0), {ROUTE: "1t"})
-    before = state.key()
-    with pytest.raises(hansetag.IllegalAction, match="seat 1 is not asked now; seat 0 decides"):
-        state.apply(teutonica().parse("end"), 1)
-    assert state.key() == before
+    assert state.actor == 0
+    common.refuses_another_seat(teutonica(), state, "end", 1)
     play(state, f"displace 1 trader {ROUTE}")
-    with pytest.raises(hansetag.IllegalAction, match="seat 0 is not asked now; seat 1 decides"):
-        state.apply(teutonica().parse("drop trader stade-hamburg"), 0)
-    assert state.rights(0) == []
+    assert state.actor == 1
+    common.refuses_another_seat(teutonica(), state, "drop trader stade-hamburg", 0)
 
 
 def test_chance_is_not_answered_by_players() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 import pytest
 
 import hansetag
 
+from .. import common
 from .helpers import (
     VARIANTS,
     asked,
@@ -234,11 +234,7 @@ def test_every_position_of_a_game_can_be_written_down_and_laid_out_again(seats: 
     game = teutonica(seats, variant=variant)
     kinds = set()
     for state in [state for seed in (1, 2, 3) for state in states(seats, variant, seed, every=2)]:
-        again = game.stage(msgspec.json.decode(msgspec.json.encode(state.full())))
-        assert again.key() == state.key()
-        assert again.full() == state.full()
-        assert again.legal() == state.legal()
-        assert again.scores() == state.scores()
+        common.comes_back(game, state)
         assert state.check() == []
         kinds.add(look(state).questions[-1].ask)
     assert len(kinds) >= 6

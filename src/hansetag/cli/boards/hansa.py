@@ -138,7 +138,8 @@ class HansaBoard:
     def _in_front(self, seen: Seen, number: int, merchant: Merchant) -> list[Text]:
         """The lines of a player's panel."""
         points = seen.scores[number]
-        first = f"{'?' if points is None else points} pts  {merchant.talers} Talers  {merchant.stock} booths"
+        have = f"{_some(merchant.talers, 'Taler')}  {_some(merchant.stock, 'booth')}"
+        first = f"{'?' if points is None else points} pts  {have}"
         goods = Text.assemble("goods ", self.chips.row(list(merchant.goods)) if merchant.goods else ("none", ink.FADED))
         if seen.sale and seen.turn == number:
             goods = Text.assemble(goods, "  on sale ", self.chips.heap(seen.sale))
@@ -212,7 +213,7 @@ class HansaBoard:
 
     def price(self, cost: int) -> str:
         """The cost in Talers."""
-        return f"({cost} Taler{'s' if cost > 1 else ''})" if cost else ""
+        return f"({_some(cost, 'Taler')})" if cost else ""
 
     def alarm(self, question: Question) -> str:
         """No question comes unexpected."""
@@ -227,6 +228,11 @@ class HansaBoard:
         if question.code != "loss":
             return None
         return min(question.answers, key=lambda answer: int(answer.target.rpartition(" ")[2]))
+
+
+def _some(count: int, thing: str) -> str:
+    """So many of a thing, in the singular where it is one."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _roles(seen: Seen, number: int) -> list[str]:

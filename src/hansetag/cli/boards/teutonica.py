@@ -12,6 +12,7 @@ from rich.text import Text
 from hansetag.games.teutonica import Teutonica
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
+from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from .. import ink
@@ -20,7 +21,7 @@ from ..seats import Seat
 from . import Marks, Sheet, View
 from . import teutonica_desk as desk
 from .teutonica_map import draw, near_figure
-from .teutonica_seen import Seen, Signs, look
+from .teutonica_seen import Seen, Signs, look, mark_style
 
 PRIMER = """
 A turn: you have as many actions as your desk says. With each, take income (pieces come from your stock into your
@@ -54,6 +55,8 @@ n         the neutral trader
 ↔         the ends of the long chain
 """
 PROVINCES = "p03       a province; <p03>: the figure stands there, and red roads (or those with a *) are beside it"
+PIECE = " a "  # what is done stands before it, with which piece and where after it
+NOBODY = -1
 TOLD_AT_ONCE = ("placed", "dropped", "lifted", "paid")
 
 
@@ -105,7 +108,7 @@ class TeutonicaBoard:
         cells: list[Text] = []
         for route, there in seen.routes.items():
             number = self.signs.numbers[route]
-            mark = Text(f"[{number}]", ink.CHOICE) if route in marks else Text(f" {number} ", ink.FADED)
+            mark = Text(f"[{number}]", mark_style(marks)) if route in marks else Text(f" {number} ", ink.FADED)
             name = Text(f"{self.signs.route_name(route):<{wide}}", ink.COURSE if route in beside else ink.PLAIN)
             houses = self.signs.houses(there)
             houses.pad_right(4 - houses.cell_len)
@@ -123,11 +126,10 @@ class TeutonicaBoard:
         cells: list[Text] = []
         for city, there in seen.cities.items():
             controller = self.signs.controller(there)
-            controller.pad_right(3 - controller.cell_len)
+            gap = " " * (3 - controller.cell_len)
             name = Text(f" {self.signs.names[city]:<{wide}} ", ink.BOLD)
-            cells.append(
-                Text.assemble(name, controller, self.signs.offices(city, there), " ", self.signs.known_for(city))
-            )
+            offices = self.signs.offices(city, there)
+            cells.append(Text.assemble(name, controller, gap, offices, " ", self.signs.known_for(city)))
         return _columns(cells, max(width // 36, 1))
 
     def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
@@ -185,18 +187,23 @@ class TeutonicaBoard:
         """The events as sentences; what one seat does several times in a row is told in one."""
         lines: list[str] = []
         told = [event for event in events if event.code() != "turned"]
-        for (code, _), run in groupby(told, key=lambda event: (event.code(), event.facts().get("seat"))):
+        for (code, seat), run in groupby(told, key=lambda event: (event.code(), event.facts().get("seat"))):
             group = list(run)
+            sentences = [self.game.say(event, "en", people) for event in group]
             if code == "dealt":
                 laid = [f"{self._name(event, 'marker')} beside {self._name(event, 'route')}" for event in group]
                 lines.append(f"Markers: {', '.join(laid)}.")
             elif code == "neutral-came" and len(group) > 1:
                 lines.append(f"Neutral traders come to {', '.join(self._name(event, 'route') for event in group)}.")
             elif code in TOLD_AT_ONCE:
-                lines.append(_joined([self.game.say(event, "en", people) for event in group]))
+                lines.append(_begun(_joined(sentences, self._who(seat, people)), seat))
             else:
-                lines += [self.game.say(event, "en", people) for event in group]
+                lines += [_begun(sentence, seat) for sentence in sentences]
         return lines
+
+    def _who(self, seat: Fact | None, people: Sequence[str]) -> str:
+        """The words that a sentence about a seat begins with."""
+        return self.game.book.person(int(seat), "en", people) if seat is not None else ""
 
     def _name(self, event: Event, fact: str) -> str:
         """What a fact of an event is called."""
@@ -207,13 +214,16 @@ class TeutonicaBoard:
         return None
 
 
-def _joined(sentences: Sequence[str]) -> str:
-    """Sentences with the same beginning as one, the beginning said once."""
+def _begun(sentence: str, seat: Fact | None) -> str:
+    """A sentence with a capital; the names of people stay as they are written."""
+    return sentence[:1].upper() + sentence[1:] if seat == NOBODY else sentence
+
+
+def _joined(sentences: Sequence[str], who: str) -> str:
+    """Sentences about what one seat does with pieces as one, who and what said once."""
     if len(sentences) == 1:
         return sentences[0]
-    words = sentences[0].split(" ")
-    same = min(2, len(words))  # who and what he does
-    start = " ".join(words[:same])
+    start = who + sentences[0].removeprefix(who).partition(PIECE)[0]
     rests = Counter(sentence.removeprefix(start).strip().rstrip(".") for sentence in sentences)
     told = [
         rest + (f" ({times} times)" if times > 2 else " (twice)" if times > 1 else "") for rest, times in rests.items()

@@ -16,12 +16,14 @@ from .teutonica_map import near_figure
 from .teutonica_seen import Desk, Seen, Signs
 
 CLOSE = 3  # points of prestige before the end that are worth a warning
-WIDE = 150
+WIDE = 150  # columns with room for full names and wide gaps
+AIRY = 126  # columns with room for gaps that keep numbers apart
 
 
 def desks(game: Teutonica, seen: Seen, seats: Sequence[Seat], width: int) -> Table:
     """The players, a row each: points, pieces, abilities as ``now → next``, and markers."""
-    table = Table(box=None, padding=(0, 2 if width >= WIDE else 1, 0, 0), header_style=ink.FADED, pad_edge=False)
+    gap = 3 if width >= WIDE else 2 if width >= AIRY else 1
+    table = Table(box=None, padding=(0, gap, 0, 0), header_style=ink.FADED, pad_edge=False)
     abilities = list(game.facts.abilities)
     heads = [game.book.name(ability) for ability in abilities]
     for head in (" Player", "Points now", "Prestige", "Supply", "Stock", *heads):

@@ -14,11 +14,11 @@ from .. import ink
 from ..canvas import Canvas
 from . import Marks, View
 from .layout import Box, Chart, Point, settle
-from .teutonica_seen import CONTROL, Seen, Signs, look
+from .teutonica_seen import CONTROL, Seen, Signs, look, mark_style
 
 ROWS = 2
 NUMBER = 4
-EXTRA = 3
+SHORTEST = 4  # letters of a marker that tell it from the others
 GAPS = ((3, 1), (2, 1), (2, 0), (1, 0))
 LEGEND = (
     "a A  trader, merchant of A    ·  free house",
@@ -49,18 +49,22 @@ def draw(game: Teutonica, view: View, width: int, height: int, marks: Marks) -> 
     for province, box in sheet.provinces.items():
         here = province == seen.figure
         canvas.put(box.x, box.y, f"<{province}>" if here else f" {province} ", ink.VESSEL if here else ink.FADED)
-    _legend(canvas)
+    _legend(canvas, sheet)
     for city, box in sheet.cities.items():
         _city(canvas, box, signs, seen, city, city in marks)
     for route, box in sheet.routes.items():
-        _houses(canvas, box, signs, seen, route, route in marks)
+        _houses(canvas, box, signs, seen, route, mark_style(marks) if route in marks else None)
+    for route, box in sheet.routes.items():
+        _below(canvas, sheet, box, signs.marker(seen.routes[route]), signs.near(seen.routes[route]))
     return canvas
 
 
-def _legend(canvas: Canvas) -> None:
-    """A few words on how to read the map, in its empty upper left corner; cities drawn later may cover them."""
+def _legend(canvas: Canvas, sheet: Sheet) -> None:
+    """A few words on how to read the map, in its upper left corner as far as that is empty."""
+    boxes = [*sheet.cities.values(), *sheet.routes.values(), *sheet.provinces.values()]
     for row, words in enumerate(LEGEND):
-        canvas.put(1, row, words, ink.FADED)
+        if all(not box.y <= row < box.y + box.height or box.x > len(words) for box in boxes):
+            canvas.put(1, row, words, ink.FADED)
 
 
 def near_figure(game: Teutonica, seen: Seen) -> set[str]:
@@ -87,20 +91,35 @@ def _city(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, marked:
     write(canvas, box.x, box.y + 1, below, ink.PLATE, canvas.width)
 
 
-def _houses(canvas: Canvas, box: Box, signs: Signs, seen: Seen, route: str, marked: bool) -> None:
-    """A route: its number and houses above, below its marker and who has nearly filled it."""
+def _houses(canvas: Canvas, box: Box, signs: Signs, seen: Seen, route: str, mark: Style | None) -> None:
+    """A route: its number, in brackets where it is on offer, and its houses."""
     number = str(signs.numbers[route])
-    there = seen.routes[route]
-    x = canvas.put(box.x, box.y, f"[{number}]" if marked else f" {number} ", ink.CHOICE if marked else ink.FADED)
-    write(canvas, x, box.y, signs.houses(there), ink.HOUSES, box.width)
-    marker = signs.marker(there)
-    near = signs.near(there)
-    if marker and near:
-        near = Text(near.plain.replace(" 1 missing", "-1").replace(" full", "!"), near.style)
-    below = Text(" ").join(part for part in (marker, near) if part)
-    write(
-        canvas, box.x + max((box.width - below.cell_len) // 2, 0) if below else box.x, box.y + 1, below, ink.PLAIN, 12
-    )
+    x = canvas.put(box.x, box.y, f"[{number}]" if mark else f" {number} ", mark or ink.FADED)
+    write(canvas, x, box.y, signs.houses(seen.routes[route]), ink.HOUSES, box.width)
+
+
+def _below(canvas: Canvas, sheet: Sheet, box: Box, marker: Text, near: Text) -> None:
+    """Below a route its marker and who has nearly filled it, in as many words as its neighbours leave room for."""
+    if not marker and not near:
+        return
+    brief = Text(near.plain.replace(" 1 missing", "-1").replace(" full", "!"), near.style)
+    first, last = _gap(canvas, sheet, box)
+    ways = [(marker, near), (marker, brief), (marker[:SHORTEST], brief)]
+    lines = [Text(" ").join(part for part in way if part) for way in ways[bool(marker and near) :]]
+    line = next((line for line in lines if line.cell_len <= last - first), lines[-1])
+    middle = box.x + max((box.width - line.cell_len) // 2, 0)
+    write(canvas, max(min(middle, last - line.cell_len), first), box.y + 1, line, ink.PLAIN, last - first)
+
+
+def _gap(canvas: Canvas, sheet: Sheet, box: Box) -> tuple[int, int]:
+    """The columns around ``box`` that no city, no other route and nothing below that takes in the row below it."""
+    row = box.y + 1
+    others = [one._replace(height=ROWS) for one in sheet.routes.values() if one != box]
+    boxes = [*sheet.cities.values(), *others, *sheet.provinces.values()]
+    taken = [one for one in boxes if one.y <= row < one.y + one.height]
+    first = max([0, *(one.x + one.width + 1 for one in taken if one.x < box.x)])
+    last = min([canvas.width, *(one.x - 1 for one in taken if one.x >= box.x)])
+    return first, last
 
 
 def write(canvas: Canvas, x: int, y: int, text: Text, ground: Style, room: int) -> int:

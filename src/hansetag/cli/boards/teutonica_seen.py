@@ -11,7 +11,7 @@ from rich.text import Text
 from hansetag.games.teutonica import Teutonica
 
 from .. import ink
-from . import View
+from . import Marks, View
 
 FIRST = 31  # the number of the first route; below it are the numbers of the options
 FREE = "·"
@@ -27,6 +27,8 @@ SHORT = {
     "improve-ability": "+Improv",
     "remove-3": "+Rem.3",
 }
+CROWD = 14  # more places than this on offer at once are marked quietly
+MARKER = ink.good_style("yellow", 0) + ink.BOLD  # a golden chip, not to be taken for a number on offer
 FULLER = 2  # of so many houses or more, a single one that is missing is worth a warning
 
 
@@ -148,7 +150,7 @@ class Signs:
 
     def marker(self, route: Route) -> Text:
         """The marker of a route, short."""
-        return Text(SHORT.get(route.marker, f"+{route.marker}"), ink.ALARM) if route.marker else Text()
+        return Text(SHORT.get(route.marker, f"+{route.marker}"), MARKER) if route.marker else Text()
 
     def offices(self, city_id: str, city: City) -> Text:
         """The offices of a city from left to right, extra ones in braces before them; free ones by their colour."""
@@ -179,6 +181,11 @@ class Signs:
         if city.ability:
             return Text(self.book.name(city.ability), ink.HEAD)
         return Text("↔" if city.east_west else "", ink.ALARM)
+
+
+def mark_style(marks: Marks) -> Style:
+    """How places on offer are marked: loudly only where they are few, for a whole board of red says nothing."""
+    return ink.COURSE if len(marks) > CROWD else ink.CHOICE
 
 
 def privilege_style(colour: str) -> Style:

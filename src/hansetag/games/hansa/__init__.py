@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from hansetag.kernel.actions import fold
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.events import Event
+from hansetag.kernel.facts import fetch
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.state import State
 
 from . import load, staging
-from .events import tell
+from .events import tell, words
 from .position import HansaState
 from .question import question
 from .state import Terms
@@ -42,11 +43,12 @@ class Hansa(Game):
         """Read the board and settle what depends on it."""
         super().__init__(seats, options, rules)
         path = str(options["board"])
-        content = load.fetch(path)
-        self.facts = load.understand(content, path or "as shipped")
+        content = fetch(path, load.SHIPPED)
+        self.facts = load.facts_in(content, path or "as shipped")
         self._mark = hashlib.sha256(content).hexdigest()[:16] if path else ""
         self.board, self.catalogue = load.make(self.facts)
         self.book = self.board.book
+        self._words = words(self.board)
         removed = self.facts.goods.colours_removed_by_players[str(seats)]
         hidden = options["sold"] == "hidden"
         self.terms = Terms(self.board, seats, bool(options["extra"]), bool(options["strict"]), hidden, removed)
@@ -83,7 +85,7 @@ class Hansa(Game):
 
     def tell(self, row: tuple[int, ...]) -> Event:
         """The event behind a row that the rules noted."""
-        return tell(self.board, row)
+        return tell(self.board, self._words, row)
 
     def question(self, state: State) -> Question:
         """What is asked now, with every answer."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hansetag.kernel.actions import fold
+from hansetag.kernel.facts import is_word
 
 from .actions import VERBS
 from .codes import BARRELS
@@ -35,11 +35,6 @@ def mistakes(facts: Facts) -> Iterator[str]:
     yield from _goods(facts)
     yield from _numbers(facts)
     yield from _constraints(facts)
-
-
-def is_word(name: str) -> bool:
-    """Whether notation can write ``name``: one word that stays as it is when accents and capitals are folded."""
-    return name.isidentifier() and fold(name) == name
 
 
 def _cities(facts: Facts) -> Iterator[str]:

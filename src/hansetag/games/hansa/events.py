@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hansetag.kernel.events import Event
+from hansetag.kernel.events import Event, Words
+from hansetag.kernel.events import tell as tell_row
 
 from .board import Board
-from .codes import BARRELS
+from .codes import BARRELS, SOLD
 
 
 class Removed(Event, frozen=True, tag="removed"):
@@ -143,19 +144,15 @@ EVENTS: tuple[type[Event], ...] = (
 )
 
 
-def tell(board: Board, row: tuple[int, ...]) -> Event:
-    """Turn a row that the rules noted into its event; a field's name says what its number stands for."""
-    kind = EVENTS[row[0]]
-    if kind is Sold:
+def words(board: Board) -> Words:
+    """What the numbers stand for in the fields that do not hold plain numbers."""
+    goods = [board.good_name(good) for good in range(board.good_count)]
+    return {"city": board.cities, "start": board.cities, "good": goods, "colour": board.colours}
+
+
+def tell(board: Board, known: Words, row: tuple[int, ...]) -> Event:
+    """Turn a row that the rules noted into its event; a sale lists its markers, and its points follow from them."""
+    if row[0] == SOLD:
         points = sum(board.sold_points + good % BARRELS + 1 for good in row[3:])
         return Sold(row[1], board.cities[row[2]], [board.good_name(good) for good in row[3:]], points)
-    return kind(*(_word(board, field, number) for field, number in zip(kind.__struct_fields__, row[1:], strict=True)))
-
-
-def _word(board: Board, field: str, number: int) -> str | int:
-    """What the number in this field stands for."""
-    if field in ("city", "start"):
-        return board.cities[number]
-    if field == "good":
-        return board.good_name(number)
-    return board.colours[number] if field == "colour" else number
+    return tell_row(EVENTS, known, row)

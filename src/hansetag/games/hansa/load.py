@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from hansetag.kernel.actions import Catalogue
-from hansetag.kernel.errors import BadData
+from hansetag.kernel.facts import fetch, understand, whole_numbers
 from hansetag.kernel.phrases import Phrasebook
 
 from .actions import catalogue
@@ -165,31 +164,14 @@ class Facts(_Table):
     constraints: dict[str, Any] = {}
 
 
-def fetch(path: str = "") -> bytes:
-    """The bytes of the shipped file, or of the one at ``path``."""
-    try:
-        return Path(path).read_bytes() if path else SHIPPED.read_bytes()
-    except (OSError, ValueError) as error:
-        raise BadData(f"the board file {path!r} cannot be read: {error}") from None
-
-
 def read(path: str = "") -> Facts:
     """Read the shipped file, or the one at ``path``, and check it; BadData says what is wrong and where."""
-    return understand(fetch(path), path or "as shipped")
+    return facts_in(fetch(path, SHIPPED), path or "as shipped")
 
 
-def understand(content: bytes, name: str) -> Facts:
+def facts_in(content: bytes, name: str) -> Facts:
     """The facts in the ``content`` of a board file, checked."""
-    try:
-        facts = msgspec.toml.decode(content, type=Facts)
-    except msgspec.ValidationError as error:
-        raise BadData(f"board file {name}: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadData(f"board file {name} is not TOML: {error}") from None
-    wrong = list(mistakes(facts))
-    if wrong:
-        raise BadData("; ".join(wrong))
-    return facts
+    return understand(content, name, Facts, mistakes)
 
 
 def make(facts: Facts) -> tuple[Board, Catalogue]:
@@ -200,9 +182,6 @@ def make(facts: Facts) -> tuple[Board, Catalogue]:
     aliases = {alias: colour.id for colour in facts.goods.colour for alias in colour.aliases}
     actions = catalogue(names, colours, BARRELS, aliases)
     per_colour = [facts.goods.per_colour_by_barrels[str(barrels)] for barrels in range(1, BARRELS + 1)]
-    numbers: dict[str, int] = {}
-    for part in (facts.pieces, facts.supply, facts.start, facts.turn, facts.scoring, facts.extra_card):
-        numbers |= {key: value for key, value in msgspec.structs.asdict(part).items() if type(value) is int}
     board = Board(
         cities=names,
         colours=colours,
@@ -211,7 +190,7 @@ def make(facts: Facts) -> tuple[Board, Catalogue]:
         setup_allowed=[city.setup_booths_allowed for city in cities],
         ship_start=names.index(facts.start.ship),
         printed=per_colour * len(colours),
-        numbers=numbers,
+        numbers=whole_numbers(facts.pieces, facts.supply, facts.start, facts.turn, facts.scoring, facts.extra_card),
         codes=actions.codes,
         book=Phrasebook(HERE / "text", {city.id: city.name for city in cities}),
     )

@@ -42,9 +42,3 @@ class HansaState(RuledTable):
     def full(self) -> Mapping[str, object]:
         """The whole state as plain data."""
         return staging.write(self)
-
-    def listen(self) -> list[tuple[int, ...]]:
-        """Note events from now on into the list that is returned."""
-        ears: list[tuple[int, ...]] = []
-        self.ears = ears
-        return ears

@@ -14,6 +14,17 @@ import msgspec
 from hansetag.kernel.errors import BadData
 from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.staging import (
+    asked_seat,
+    convert,
+    find,
+    plain,
+    questions_in_order,
+    seat_or_nobody,
+    seats_laid_out,
+    settle,
+    within,
+)
 
 from . import codes as c
 from . import rows
@@ -23,6 +34,7 @@ from .state import Table
 from .view import counted, goods_at, listed
 
 ASKS = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
+NATURES = (c.ASK_REMOVE, c.ASK_START, c.ASK_DEAL)
 MOST_TALERS = 200
 
 
@@ -95,9 +107,7 @@ def write(table: Table) -> dict[str, object]:
         idle=table.idle,
         questions=[_question(table, packed) for packed in table.frames],
     )
-    plain = msgspec.to_builtins(staged)
-    assert isinstance(plain, dict)
-    return plain
+    return plain(staged)
 
 
 def _question(table: Table, packed: int) -> Question:
@@ -123,18 +133,10 @@ def _question(table: Table, packed: int) -> Question:
 
 def read(table: Table, data: Mapping[str, object]) -> None:
     """Lay ``data`` out on the empty ``table``; BadData says what does not hold together."""
-    try:
-        staged = msgspec.convert(data, type=Staged)
-    except msgspec.ValidationError as error:
-        raise BadData(f"staged data: {error}") from None
-    if len(staged.seats) != table.terms.seats:
-        raise BadData(f"seats: {len(staged.seats)} are laid out, this game has {table.terms.seats}")
+    staged = convert(data, Staged)
+    seats_laid_out(len(staged.seats), table.terms.seats)
     _Reader(table, staged).read()
-    wrong = table.check()
-    if wrong:
-        raise BadData("; ".join(wrong))
-    if table.actor != OVER and not table.legal():
-        raise BadData(f"questions: the last one, {ASKS[kind_of(table.frames[-1])]!r}, has no answer")
+    settle(table, ASKS[kind_of(table.frames[-1])])
 
 
 class _Reader:
@@ -149,15 +151,15 @@ class _Reader:
     def read(self) -> None:
         table, board, staged = self.table, self.board, self.staged
         table.lay_out()
-        table.ship = self.find("ship", staged.ship, board.cities) if staged.ship is not None else board.ship_start
+        table.ship = find("ship", staged.ship, board.cities) if staged.ship is not None else board.ship_start
         for colour in staged.left_out:
-            table.left_out |= 1 << self.find("left_out", colour, board.colours)
-        table.starter = self.seat("starter", staged.starter)
-        table.breaker = self.seat("breaker", staged.breaker)
-        table.idle = self.within("idle", staged.idle, 0, table.terms.patience)
+            table.left_out |= 1 << find("left_out", colour, board.colours)
+        table.starter = seat_or_nobody("starter", staged.starter, table.terms.seats)
+        table.breaker = seat_or_nobody("breaker", staged.breaker, table.terms.seats)
+        table.idle = within("idle", staged.idle, 0, table.terms.patience)
         for number, seat in enumerate(staged.seats):
             if seat.talers is not None:
-                table.talers[number] = self.within(f"seats[{number}].talers", seat.talers, 0, MOST_TALERS)
+                table.talers[number] = within(f"seats[{number}].talers", seat.talers, 0, MOST_TALERS)
         table.bank = board.coins - sum(table.talers)
         table.spaces = self.spaces()
         table.booths = []
@@ -165,7 +167,7 @@ class _Reader:
             own = [0] * board.city_count
             for city, count in seat.booths.items():
                 place = f"seats[{number}].booths"
-                own[self.find(place, city, board.cities)] = self.within(f"{place}[{city}]", count, 0, board.booths)
+                own[find(place, city, board.cities)] = within(f"{place}[{city}]", count, 0, board.booths)
             table.booths += [*own, board.booths - sum(own)]
             table.unsold[number] = self.tally(f"seats[{number}].goods", seat.goods)
             table.sold[number] = self.tally(f"seats[{number}].sold", seat.sold)
@@ -188,22 +190,6 @@ class _Reader:
                 raise BadData(f"{printed} markers {self.names[good]} were printed, {-number} more are laid out")
         return rows.pack(left)
 
-    def find(self, place: str, name: object, names: list[str]) -> int:
-        """The number of ``name`` among ``names``."""
-        if not isinstance(name, str) or name not in names:
-            raise BadData(f"{place}: {name!r} is not one of {', '.join(names)}")
-        return names.index(name)
-
-    def within(self, place: str, number: int, low: int, high: int) -> int:
-        """``number``, if it lies between ``low`` and ``high``."""
-        if not low <= number <= high:
-            raise BadData(f"{place}: {number}, {low} to {high} allowed")
-        return number
-
-    def seat(self, place: str, seat: int | None) -> int:
-        """A seat, or -1 for nobody."""
-        return -1 if seat is None else self.within(place, seat, 0, self.table.terms.seats - 1)
-
     def tally(self, place: str, names: list[str]) -> int:
         """A row of markers listed one by one."""
         return self.counts(place, Counter(names))
@@ -212,8 +198,8 @@ class _Reader:
         """A row of markers given by kind with their number."""
         counts = [0] * self.board.good_count
         for name, number in numbers.items():
-            good = self.find(place, name, self.names)
-            counts[good] = self.within(f"{place}[{name}]", number, 0, self.board.printed[good])
+            good = find(place, name, self.names)
+            counts[good] = within(f"{place}[{name}]", number, 0, self.board.printed[good])
         return rows.pack(counts)
 
     def spaces(self) -> list[int]:
@@ -221,39 +207,33 @@ class _Reader:
         board = self.board
         spaces = [-1] * board.space_count
         for city, names in self.staged.warehouses.items():
-            number = self.find("warehouses", city, board.cities)
+            number = find("warehouses", city, board.cities)
             if len(names) > board.warehouses[number]:
                 raise BadData(f"warehouses[{city}]: {len(names)} markers, there is room for {board.warehouses[number]}")
             for offset, name in enumerate(names):
                 if name is not None:
-                    spaces[board.first_space[number] + offset] = self.find(f"warehouses[{city}]", name, self.names)
+                    spaces[board.first_space[number] + offset] = find(f"warehouses[{city}]", name, self.names)
         return spaces
 
     def frames(self) -> list[int]:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
-        kinds = [self.find(f"questions[{n}].ask", question.ask, list(ASKS)) for n, question in enumerate(questions)]
-        if not can_stand(kinds):
-            raise BadData(f"questions: {', '.join(ASKS[kind] for kind in kinds)} cannot be open in this order")
+        kinds = questions_in_order([question.ask for question in questions], ASKS, can_stand)
         return [self.pack(number, kinds[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:
         """One question as a frame."""
         place = f"questions[{number}]"
         seats = self.table.terms.seats
-        if kind in (c.ASK_REMOVE, c.ASK_START, c.ASK_DEAL):
-            seat = self.within(f"{place}.seat", question.seat, NATURE, NATURE)
-        elif kind == c.ASK_NOTHING:
-            seat = self.within(f"{place}.seat", question.seat, OVER, OVER)
-        else:
-            seat = self.within(f"{place}.seat", question.seat, 0, seats - 1)
+        whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOTHING else 0
+        seat = asked_seat(f"{place}.seat", question.seat, whose, seats)
         note = 0
         if kind == c.ASK_TURN:
             note = FRESH * question.fresh | ACTED * question.acted | BUSY * question.busy
         elif kind == c.ASK_REMOVE:
-            note = self.within(f"{place}.left", question.left, 1, self.table.terms.colours_out)
+            note = within(f"{place}.left", question.left, 1, self.table.terms.colours_out)
         elif kind == c.ASK_PLACE:
-            note = self.within(f"{place}.placed", question.placed, 0, seats * self.board.placements - 1)
+            note = within(f"{place}.placed", question.placed, 0, seats * self.board.placements - 1)
         elif kind == c.ASK_LOSS:
-            note = self.find(f"{place}.colour", question.colour, self.board.colours)
+            note = find(f"{place}.colour", question.colour, self.board.colours)
         return frame(kind, seat, note)

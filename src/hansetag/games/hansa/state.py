@@ -60,13 +60,11 @@ class Table(State):
     gone: int  # the markers that left the game, as a row
     sale: int  # the markers in the sale under way, as a row
     spaces: list[int]  # by warehouse space: the good lying there, or -1
-    ears: list[tuple[int, ...]] | None  # where events are noted while somebody listens
 
     def __init__(self, board: Board, terms: Terms) -> None:
         """A bare table: ``lay_out`` or ``copy_onto`` put the pieces on it."""
         self.board: Board = board
         self.terms: Terms = terms
-        self.ears = None
 
     def lay_out(self) -> None:
         """Put everything where it is before the first decision: all markers unseen, all booths in stock."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hansetag.kernel.errors import BadOption
-from hansetag.kernel.events import Event
+from hansetag.kernel.events import Event, tell
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.state import State
 
 from . import load, staging
-from .events import tell
+from .events import EVENTS, words
 from .position import TeutonicaState
 from .question import question
 from .state import Terms
@@ -56,6 +56,7 @@ class Teutonica(Game):
         neutral = variant == "neutral"
         self.board, self.catalogue = load.make(self.facts, seats, neutral)
         self.book = self.board.book
+        self._words = words(self.board, seats)
         self.terms = Terms(
             seats,
             neutral,
@@ -81,7 +82,7 @@ class Teutonica(Game):
 
     def tell(self, row: tuple[int, ...]) -> Event:
         """The event behind a row that the rules noted."""
-        return tell(self.board, self.seats, row)
+        return tell(EVENTS, self._words, row)
 
     def question(self, state: State) -> Question:
         """What is asked now, with every answer."""

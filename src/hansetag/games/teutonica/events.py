@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hansetag.kernel.events import Event
+from hansetag.kernel.events import Event, Words
 
 from .board import Board
 
@@ -271,27 +271,19 @@ EVENTS: tuple[type[Event], ...] = (
 )
 
 
-def tell(board: Board, seats: int, row: tuple[int, ...]) -> Event:
-    """Turn a row that the rules noted into its event; a field's name says what its number stands for."""
-    kind = EVENTS[row[0]]
-    words = (_word(board, seats, field, number) for field, number in zip(kind.__struct_fields__, row[1:], strict=True))
-    return kind(*words)
-
-
-def _word(board: Board, seats: int, field: str, number: int) -> str | int:
-    """What the number in this field stands for; the neutral trader is nobody's seat."""
-    if field in ("piece", "lost"):
-        return PIECES[number]
-    if field in ("seat", "other"):
-        return number if number < seats else -1
-    names = {
+def words(board: Board, seats: int) -> Words:
+    """What the numbers stand for in the fields that do not hold plain numbers; the neutral trader is nobody's seat."""
+    owners = [*range(seats), -1]
+    return {
+        "seat": owners,
+        "other": owners,
+        "piece": PIECES,
+        "lost": PIECES,
         "city": board.cities,
         "route": board.routes,
         "marker": board.kinds,
         "ability": board.abilities,
         "province": board.provinces,
-        "reason": list(REASONS),
+        "reason": REASONS,
+        "points": board.coellen_points,
     }
-    if field in names:
-        return names[field][number]
-    return board.coellen_points[number] if field == "points" else number

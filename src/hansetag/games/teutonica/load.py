@@ -8,7 +8,7 @@ from importlib.resources import files
 import msgspec
 
 from hansetag.kernel.actions import Catalogue, fold
-from hansetag.kernel.errors import BadData
+from hansetag.kernel.facts import understand, whole_numbers
 from hansetag.kernel.phrases import Phrasebook
 
 from .actions import catalogue
@@ -209,21 +209,12 @@ class Facts(_Table):
 @cache
 def read(seats: int) -> Facts:
     """The facts of the board for so many players, checked; read once."""
-    return understand((HERE / "data" / FILES[seats]).read_bytes(), FILES[seats])
+    return facts_in((HERE / "data" / FILES[seats]).read_bytes(), FILES[seats])
 
 
-def understand(content: bytes, name: str) -> Facts:
+def facts_in(content: bytes, name: str) -> Facts:
     """The facts in the ``content`` of a board file, checked; BadData says what is wrong and where."""
-    try:
-        facts = msgspec.toml.decode(content, type=Facts)
-    except msgspec.ValidationError as error:
-        raise BadData(f"board file {name}: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadData(f"board file {name} is not TOML: {error}") from None
-    wrong = list(mistakes(facts))
-    if wrong:
-        raise BadData(f"board file {name}: {'; '.join(wrong)}")
-    return facts
+    return understand(content, name, Facts, mistakes)
 
 
 def word(name: str) -> str:
@@ -265,9 +256,6 @@ def make(facts: Facts, seats: int, neutral: bool) -> tuple[Board, Catalogue]:
         spellings(facts),
     )
     abilities = {facts.abilities[name].city: number for number, name in enumerate(ABILITIES)}
-    numbers: dict[str, int] = {}
-    for part in (facts.pieces, facts.end_of_game, facts.end_scoring):
-        numbers |= {key: value for key, value in msgspec.structs.asdict(part).items() if type(value) is int}
     names = {city.id: city.name for city in facts.city}
     names |= {route.id: " - ".join(names[city] for city in route.cities) for route in facts.route}
     board = Board(
@@ -301,7 +289,7 @@ def make(facts: Facts, seats: int, neutral: bool) -> tuple[Board, Catalogue]:
         ],
         start_supply=facts.pieces.start_supply_traders,
         start_stock=facts.pieces.start_stock_traders,
-        numbers=numbers,
+        numbers=whole_numbers(facts.pieces, facts.end_of_game, facts.end_scoring),
         codes=actions.codes,
         book=Phrasebook(HERE / "text", names),
     )

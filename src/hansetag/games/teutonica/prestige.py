@@ -35,9 +35,9 @@ def score_route(table: Table, route: int) -> None:
     for city in (table.board.first_end[route], table.board.other_end[route]):
         owner = table.controller(city)
         if owner >= 0:
-            award(table, owner, 1)
             if table.ears is not None and (owner < table.terms.seats or table.terms.neutral_scores):
                 table.ears.append((SCORED, owner, city, 1))
+            award(table, owner, 1)
 
 
 def open_office(table: Table, owner: int, kind: int, city: int) -> int:
@@ -67,9 +67,9 @@ def check_chain(table: Table, seat: int) -> None:
         points = table.board.chain_points[table.linked]
         table.linked += 1
         table.gain(seat, CHAIN, points)
-        award(table, seat, points)
         if table.ears is not None:
             table.ears.append((LINKED, seat, points))
+        award(table, seat, points)
 
 
 def reach(table: Table, owner: int, start: int) -> list[int]:

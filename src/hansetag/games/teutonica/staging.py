@@ -13,6 +13,17 @@ import msgspec
 from hansetag.kernel.errors import BadData
 from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.staging import (
+    asked_seat,
+    convert,
+    find,
+    plain,
+    questions_in_order,
+    seat_or_nobody,
+    seats_laid_out,
+    settle,
+    within,
+)
 
 from . import codes as c
 from . import kinds, pieces
@@ -121,9 +132,7 @@ def write(table: Table) -> dict[str, object]:
         ending=table.ending,
         questions=[_question(packed) for packed in table.frames],
     )
-    plain = msgspec.to_builtins(staged)
-    assert isinstance(plain, dict)
-    return plain
+    return plain(staged)
 
 
 def _sitter(table: Table, space: int) -> int | None:
@@ -176,18 +185,10 @@ def _question(packed: int) -> Question:
 
 def read(table: Table, data: Mapping[str, object]) -> None:
     """Lay ``data`` out on the bare ``table``; BadData says what does not hold together."""
-    try:
-        staged = msgspec.convert(data, type=Staged)
-    except msgspec.ValidationError as error:
-        raise BadData(f"staged data: {error}") from None
-    if len(staged.seats) != table.terms.seats:
-        raise BadData(f"seats: {len(staged.seats)} are laid out, this game has {table.terms.seats}")
+    staged = convert(data, Staged)
+    seats_laid_out(len(staged.seats), table.terms.seats)
     _Reader(table, staged).read()
-    wrong = table.check()
-    if wrong:
-        raise BadData("; ".join(wrong))
-    if table.actor != OVER and not table.legal():
-        raise BadData(f"questions: the last one, {ASKS[kind_of(table.frames[-1])]!r}, has no answer")
+    settle(table, ASKS[kind_of(table.frames[-1])])
 
 
 class _Reader:
@@ -197,24 +198,22 @@ class _Reader:
         self.table = table
         self.board = table.board
         self.staged = staged
-        self.names = {self.board.piece_words(n, table.terms.seats): n + 1 for n in range(2 * table.terms.owners)}
+        self.names = [self.board.piece_words(n, table.terms.seats) for n in range(2 * table.terms.owners)]
 
     def read(self) -> None:
         """Everything, in an order in which each part can lean on those before."""
         table, staged = self.table, self.staged
         table.lay_out()
-        table.starter = (
-            -1 if staged.starter is None else self.within("starter", staged.starter, 0, table.terms.seats - 1)
-        )
-        table.figure = -1 if staged.figure is None else self.find("figure", staged.figure, self.board.provinces)
-        table.neutral_prestige = self.within("neutral_prestige", staged.neutral_prestige, 0, MOST)
-        table.ending = self.within("ending", staged.ending, 0, 3)
+        table.starter = seat_or_nobody("starter", staged.starter, table.terms.seats)
+        table.figure = -1 if staged.figure is None else find("figure", staged.figure, self.board.provinces)
+        table.neutral_prestige = within("neutral_prestige", staged.neutral_prestige, 0, MOST)
+        table.ending = within("ending", staged.ending, 0, 3)
         self.read_map()
         table.discarded = self.markers("discarded", staged.discarded)
         for seat, given in enumerate(staged.seats):
             self.read_seat(seat, given)
         chains = sum(1 for given in staged.seats if given.chain)
-        table.linked = chains if staged.linked is None else self.within("linked", staged.linked, 0, 5)
+        table.linked = chains if staged.linked is None else within("linked", staged.linked, 0, 5)
         self.read_unseen()
         table.frames = self.frames()
         if table.starter >= 0:
@@ -226,41 +225,41 @@ class _Reader:
         """Routes, cities and the Coellen table."""
         table, board = self.table, self.board
         for name, given in self.staged.routes.items():
-            route = self.find("routes", name, board.routes)
-            self.within(f"routes[{name}].pieces", len(given.pieces), 0, board.houses[route])
+            route = find("routes", name, board.routes)
+            within(f"routes[{name}].pieces", len(given.pieces), 0, board.houses[route])
             table.routes[route] = self.row(f"routes[{name}].pieces", given.pieces)
             if given.marker is not None:
-                table.routes[route] |= self.find(f"routes[{name}].marker", given.marker, board.kinds) + 1 << ROW
+                table.routes[route] |= find(f"routes[{name}].marker", given.marker, board.kinds) + 1 << ROW
         for name, city in self.staged.cities.items():
-            number = self.find("cities", name, board.cities)
-            self.within(f"cities[{name}].offices", len(city.offices), 0, board.spaces[number])
-            self.within(f"cities[{name}].extras", len(city.extras), 0, board.printed_markers[c.EXTRA_OFFICE])
+            number = find("cities", name, board.cities)
+            within(f"cities[{name}].offices", len(city.offices), 0, board.spaces[number])
+            within(f"cities[{name}].extras", len(city.extras), 0, board.printed_markers[c.EXTRA_OFFICE])
             offices = self.row(f"cities[{name}].offices", city.offices)
             table.cities[number] = offices | self.row(f"cities[{name}].extras", city.extras) << ROW
             table.completed += table.free_space(number) < 0
         for space, owner in enumerate(self.staged.coellen):
             if owner is not None:
-                table.coellen |= self.within("coellen", owner, 0, table.terms.seats - 1) + 1 << 4 * space
+                table.coellen |= within("coellen", owner, 0, table.terms.seats - 1) + 1 << 4 * space
 
     def read_seat(self, seat: int, given: Seat) -> None:
         """One player's desk and markers."""
         own = seat * COLUMNS
         desk = self.table.desk
         place = f"seats[{seat}]"
-        desk[own + PRESTIGE] = self.within(f"{place}.prestige", given.prestige, 0, MOST)
+        desk[own + PRESTIGE] = within(f"{place}.prestige", given.prestige, 0, MOST)
         for kind in (TRADER, MERCHANT):
-            desk[own + SUPPLY + kind] = self.within(f"{place}.supply", given.supply[kind], 0, self.board.traders)
+            desk[own + SUPPLY + kind] = within(f"{place}.supply", given.supply[kind], 0, self.board.traders)
             if given.stock is not None:
-                desk[own + STOCK + kind] = self.within(f"{place}.stock", given.stock[kind], 0, self.board.traders)
+                desk[own + STOCK + kind] = within(f"{place}.stock", given.stock[kind], 0, self.board.traders)
         for name, level in given.levels.items():
-            ability = self.find(f"{place}.levels", name, self.board.abilities)
+            ability = find(f"{place}.levels", name, self.board.abilities)
             last = self.board.last_level[ability]
-            desk[own + KEYS + ability] = self.within(f"{place}.levels[{name}]", level, 0, last)
+            desk[own + KEYS + ability] = within(f"{place}.levels[{name}]", level, 0, last)
         desk[own + MARKERS] = self.markers(f"{place}.markers", given.markers)
         desk[own + USED] = self.markers(f"{place}.used", given.used)
         desk[own + SHOWN] = self.markers(f"{place}.shown", given.shown)
-        desk[own + PLATE] = self.within(f"{place}.plate", given.plate, 0, sum(self.board.printed_markers))
-        desk[own + CHAIN] = self.within(f"{place}.chain", given.chain, 0, max(self.board.chain_points))
+        desk[own + PLATE] = within(f"{place}.plate", given.plate, 0, sum(self.board.printed_markers))
+        desk[own + CHAIN] = within(f"{place}.chain", given.chain, 0, max(self.board.chain_points))
 
     def read_unseen(self) -> None:
         """The markers that are nowhere else are unseen, on the plates or in the pile."""
@@ -281,7 +280,7 @@ class _Reader:
             table.unseen = kinds.pack(left)
         plates = sum(table.desk[seat * COLUMNS + PLATE] for seat in range(table.terms.seats))
         taverns = sum(table.marker_on(route) < 0 for route in board.taverns) if table.starter < 0 else 0
-        table.pile = self.within("plates", kinds.size(table.unseen) - plates - taverns, 0, sum(board.printed_markers))
+        table.pile = within("plates", kinds.size(table.unseen) - plates - taverns, 0, sum(board.printed_markers))
 
     def fill_stock(self, seat: int) -> None:
         """Whatever pieces of ``seat`` are nowhere else lie in its stock."""
@@ -306,51 +305,30 @@ class _Reader:
     def frames(self) -> list[int]:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
-        asked = [self.find(f"questions[{n}].ask", question.ask, list(ASKS)) for n, question in enumerate(questions)]
-        if not can_stand(asked):
-            raise BadData(f"questions: {', '.join(ASKS[kind] for kind in asked)} cannot be open in this order")
+        asked = questions_in_order([question.ask for question in questions], ASKS, can_stand)
         return [self.pack(number, asked[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:
         """One question as a frame."""
-        place = f"questions[{number}].seat"
-        if kind in NATURES:
-            seat = self.within(place, question.seat, NATURE, NATURE)
-        elif kind == c.ASK_NOBODY:
-            seat = self.within(place, question.seat, OVER, OVER)
-        else:
-            seat = self.within(place, question.seat, 0, self.table.terms.seats - 1)
+        whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOBODY else 0
+        seat = asked_seat(f"questions[{number}].seat", question.seat, whose, self.table.terms.seats)
         if kind != c.ASK_TURN:
-            return frame(kind, seat, self.within(f"questions[{number}].note", question.note, 0, 1 << 13))
+            return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << 13))
         value = self.table.value(seat, ACTIONS) if question.actions is None else question.actions
-        actions = self.within(f"questions[{number}].actions", value, 0, turn.LEFT)
+        actions = within(f"questions[{number}].actions", value, 0, turn.LEFT)
         return frame(kind, seat, actions | turn.FRESH * question.fresh | turn.WALKED * question.walked)
-
-    def find(self, place: str, name: str, names: list[str]) -> int:
-        """The number of ``name`` among ``names``."""
-        if name not in names:
-            raise BadData(f"{place}: {name!r} is not one of {', '.join(names) or 'none'}")
-        return names.index(name)
-
-    def within(self, place: str, number: int, low: int, high: int) -> int:
-        """``number``, if it lies between ``low`` and ``high``."""
-        if not low <= number <= high:
-            raise BadData(f"{place}: {number}, {low} to {high} allowed")
-        return number
 
     def row(self, place: str, names: list[str]) -> int:
         """Pieces in a row."""
         row = 0
         for name in names:
-            if name not in self.names:
-                raise BadData(f"{place}: {name!r} is not one of {', '.join(self.names)}")
-            row = pieces.add(row, self.names[name])
+            row = pieces.add(row, find(place, name, self.names) + 1)
         return row
 
     def markers(self, place: str, numbers: Mapping[str, int]) -> int:
         """Markers by kind with their number."""
         row = 0
         for name, number in numbers.items():
-            kind = self.find(place, name, self.board.kinds)
-            row += self.within(f"{place}[{name}]", number, 0, self.board.printed_markers[kind]) * kinds.one(kind)
+            kind = find(place, name, self.board.kinds)
+            row += within(f"{place}[{name}]", number, 0, self.board.printed_markers[kind]) * kinds.one(kind)
         return row

@@ -61,13 +61,11 @@ class Table(State):
     routes: list[int]  # by route: its pieces, and above them its marker's kind plus one
     cities: list[int]  # by city: its offices from left to right, and above them the extra offices, first one first
     desk: list[int]  # by seat and column, see codes.py
-    ears: list[tuple[int, ...]] | None  # where events are noted while somebody listens
 
     def __init__(self, board: Board, terms: Terms) -> None:
         """A bare table: ``lay_out`` or ``copy_onto`` put the pieces on it."""
         self.board: Board = board
         self.terms: Terms = terms
-        self.ears = None
 
     def lay_out(self) -> None:
         """Put everything where it is before the first decision; desks are filled once the start player is known."""

@@ -67,9 +67,9 @@ def neutral(table: Table, argument: int) -> None:
     route = argument >> 1
     city = table.board.other_end[route] if argument & 1 else table.board.first_end[route]
     claim_for_neutral(table, route)
-    open_office(table, table.terms.seats, TRADER, city)
     if table.ears is not None:
         table.ears.append((NEUTRAL_OPENED, city))
+    open_office(table, table.terms.seats, TRADER, city)
 
 
 def answer_neutral(table: Table, argument: int) -> None:

@@ -120,13 +120,13 @@ def take_office(table: Table, seat: int, note: int, city: int) -> None:
     space = table.free_space(city)
     shape = table.board.shapes[city][space]
     table.take_from_route(route, pieces.piece(seat, shape))
-    open_office(table, seat, shape, city)
     if table.ears is not None:
         table.ears.append((OPENED, seat, shape, city, space))
+    open_office(table, seat, shape, city)
     if table.board.coins[city][space]:
-        award(table, seat, 1)
         if table.ears is not None:
             table.ears.append((SCORED, seat, city, 1))
+        award(table, seat, 1)
     check_chain(table, seat)
     finish(table, seat, route)
 
