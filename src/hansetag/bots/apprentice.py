@@ -36,6 +36,10 @@ class Apprentice:
                 best.append(option)
         return best[self.rng.below(len(best))]
 
+    def wish(self, state: State, seat: int) -> int | None:
+        """He waits for his turn."""
+        return None
+
     def _worth(self, state: State, option: int, seat: int) -> float:
         """How well off ``seat`` is after ``option``; where chance comes in, one draw stands for all."""
         after = state.copy()

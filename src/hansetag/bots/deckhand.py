@@ -19,3 +19,8 @@ class Deckhand:
     def choose(self, state: State) -> int:
         """Any option."""
         return choose(state, self.rng)
+
+    def wish(self, state: State, seat: int) -> int | None:
+        """Any right, now and then."""
+        rights = state.rights(seat)
+        return rights[self.rng.below(len(rights))] if rights and self.rng.below(12) == 0 else None

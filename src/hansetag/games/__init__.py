@@ -1,3 +1,7 @@
 """The games of the house, each in a package of its own; they do not know each other."""
 
-PACKAGES = {"hansa": "hansetag.games.hansa", "teutonica": "hansetag.games.teutonica"}
+PACKAGES = {
+    "bohnhanse": "hansetag.games.bohnhanse",
+    "hansa": "hansetag.games.hansa",
+    "teutonica": "hansetag.games.teutonica",
+}

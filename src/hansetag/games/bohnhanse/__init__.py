@@ -1,0 +1,82 @@
+"""Bohn Hanse, a game by Uwe Rosenberg for three to five bean traders who talk each other into deals.
+
+``GAME`` is all that others import. Read on in README.md, which says where each rule lives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from hansetag.kernel.events import Event
+from hansetag.kernel.facts import fetch
+from hansetag.kernel.game import Game
+from hansetag.kernel.options import Option, Options
+from hansetag.kernel.questions import Question
+from hansetag.kernel.state import State
+
+from . import load, notation, staging
+from .events import tell, words
+from .position import BohnHanseState
+from .question import question
+from .state import Terms
+from .steps.setup import set_up
+
+
+class BohnHanse(Game):
+    """Bohn Hanse with its options settled."""
+
+    id = "bohnhanse"
+    name = "Bohn Hanse"
+    seat_counts = (3, 4, 5)
+    OPTIONS = (
+        Option("data", "", "a data file of your own, with the cards of the printed game"),
+        Option("hands", "open", "whether all see where Toll, Supply and orders stand", "BH-42", ("open", "closed")),
+    )
+
+    def __init__(self, seats: int, options: Options, rules: int) -> None:
+        """Read the data and settle what depends on it."""
+        super().__init__(seats, options, rules)
+        path = str(options["data"])
+        content = fetch(path, load.SHIPPED, load.WHAT)
+        self.facts = load.facts_in(content, path or "as shipped")
+        self._mark = hashlib.sha256(content).hexdigest()[:16] if path else ""
+        self.board, self.catalogue = load.make(self.facts)
+        self.book = self.board.book
+        self._words = words(self.board)
+        self.terms = Terms(seats, options["hands"] == "open")
+
+    def fingerprint(self) -> str:
+        """A mark of the owner's data file, so that a record is not replayed on another one."""
+        return self._mark
+
+    def start(self) -> BohnHanseState:
+        """The first position: nature deals three orders to everybody."""
+        state = BohnHanseState(self.board, self.terms)
+        set_up(state)
+        return state
+
+    def stage(self, data: Mapping[str, object]) -> BohnHanseState:
+        """The position that ``data`` describes."""
+        state = BohnHanseState(self.board, self.terms)
+        staging.read(state, data)
+        return state
+
+    def tell(self, row: tuple[int, ...]) -> Event:
+        """The event behind a row that the rules noted."""
+        return tell(self.board, self._words, row)
+
+    def question(self, state: State) -> Question:
+        """What is asked now, with every answer."""
+        assert isinstance(state, BohnHanseState)
+        return question(state, self.catalogue)
+
+    def spell(self, text: str, state: State, seat: int | None = None) -> list[int]:
+        """The ids that a line stands for: one action, or a whole deal (``deal 2 give chili get garden``)."""
+        assert isinstance(state, BohnHanseState)
+        if text.split()[:1] != [notation.WORD]:
+            return super().spell(text, state, seat)
+        return notation.spell(state, text, state.actor if seat is None else seat)
+
+
+GAME = BohnHanse

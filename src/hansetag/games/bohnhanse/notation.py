@@ -1,0 +1,106 @@
+"""Deals in one line: ``deal 2 invite give chili blue get garden``.
+
+A deal is built by small steps, so that every list of options stays short. People and logs say it in one line; this is
+the way there and back. The line is from the point of view of whoever builds the deal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hansetag.kernel.actions import fold
+from hansetag.kernel.errors import BadText
+from hansetag.kernel.frames import kind_of, note_of, seat_of
+
+from . import codes as c
+from . import rows
+from .actions import PART_NAMES
+from .codes import PARTNER, PARTS
+from .steps.deal import part_of
+
+if TYPE_CHECKING:
+    from .state import Table
+
+WORD = "deal"
+INVITE = "invite"
+
+
+def deal_text(table: Table, at: int, partner: int, by: int) -> str:
+    """The deal ``at`` this place, as its builder ``by`` would write it."""
+    active = table.active()
+    words = [WORD, str(partner if by == active else active)]
+    if table.figures[partner] != table.figures[active]:
+        words.append(INVITE)
+    for part, name in enumerate(PART_NAMES):
+        row = table.deals[at + part_of(by == active, part)]
+        if row:
+            words += [name, *(table.board.beans[bean] for bean in rows.beans(row))]
+    return " ".join(words)
+
+
+def spell(table: Table, line: str, seat: int) -> list[int]:
+    """The steps that the line of ``seat`` stands for: from the proposal or the counter to sending it."""
+    words = [word.replace("-", "_") for word in fold(line).split()]
+    other = _other(table, words)
+    parts = _parts(table, words[2:])
+    partner = other if seat == table.active() else seat
+    _check_invitation(table, partner, INVITE in words)
+    first = table.board.codes.first
+    steps = _opening(table, seat, other)
+    for part, beans in enumerate(parts):
+        steps += [first[c.ADD] + part * table.board.bean_count + bean for bean in beans]
+    return [*steps, first[c.SEND]]
+
+
+def _other(table: Table, words: list[str]) -> int:
+    """The seat that the deal is proposed to."""
+    if len(words) < 2 or not words[1].isdigit() or int(words[1]) >= table.terms.seats:
+        raise BadText(f"'{WORD}' is followed by a seat, 0 to {table.terms.seats - 1}")
+    return int(words[1])
+
+
+def _parts(table: Table, words: list[str]) -> list[list[int]]:
+    """The beans of each part of the deal."""
+    parts: list[list[int]] = [[] for _ in range(PARTS)]
+    part = -1
+    for word in words:
+        if word == INVITE:
+            continue
+        if word in PART_NAMES:
+            part = PART_NAMES.index(word)
+        elif part < 0:
+            raise BadText(f"{word!r} cannot stand here; possible: {', '.join((INVITE, *PART_NAMES))}")
+        elif word not in table.board.beans:
+            raise BadText(f"{word!r} is no bean; possible: {', '.join(table.board.beans)}")
+        else:
+            parts[part].append(table.board.beans.index(word))
+    return parts
+
+
+def _check_invitation(table: Table, partner: int, said: bool) -> None:
+    """``invite`` is said exactly where the partner stands elsewhere; who leaves it out is understood."""
+    here = table.figures[partner] == table.figures[table.active()]
+    if said and here:
+        raise BadText(f"seat {partner} is in the city already; leave {INVITE!r} out")
+
+
+def _opening(table: Table, seat: int, other: int) -> list[int]:
+    """Propose, or, where a proposal of the other waits for an answer, counter it and empty the draft."""
+    codes = table.board.codes
+    top = table.frames[-1]
+    standing = kind_of(top) == c.ASK_TRADE and seat == table.active() and table.offered >> other & 1
+    if kind_of(top) == c.ASK_ANSWER and seat_of(top) == seat:
+        at = table.terms.proposal
+        partner = note_of(top) & PARTNER
+    elif standing:
+        at = other * PARTS
+        partner = other
+    else:
+        return [codes.first[c.PROPOSE] + other]
+    if other != (partner if seat == table.active() else table.active()):
+        raise BadText(f"seat {other} waits for no answer")
+    steps = [codes.first[c.COUNTER] + other]
+    for part in range(PARTS):
+        row = table.deals[at + part_of(seat == table.active(), part)]
+        steps += [codes.first[c.REMOVE] + part * table.board.bean_count + bean for bean in rows.beans(row)]
+    return steps

@@ -1,0 +1,133 @@
+"""The open question in words: who is asked what, and what each answer costs and does."""
+
+from __future__ import annotations
+
+from hansetag.kernel.actions import Catalogue
+from hansetag.kernel.frames import kind_of, note_of
+from hansetag.kernel.phrases import Fact
+from hansetag.kernel.questions import Answer, Question
+
+from . import codes as c
+from . import rows
+from .actions import PART_NAMES
+from .codes import CARD_NAMES, PARTNER, PARTS
+from .notation import deal_text
+from .position import BohnHanseState
+from .staging import ASKS
+from .steps.market import price_of
+from .steps.turn import returned
+from .view import named
+
+NOTHING = "nothing"
+
+
+def question(state: BohnHanseState, actions: Catalogue) -> Question:
+    """Dress the legal options of ``state`` for people."""
+    top = state.frames[-1]
+    kind = kind_of(top)
+    note = note_of(top)
+    code = ASKS[kind]
+    facts: dict[str, Fact] = {"seat": state.actor}
+    if state.actor >= 0:
+        facts["money"] = state.money[state.actor]
+        facts["city"] = state.board.cities[state.figures[state.actor]]
+    if kind == c.ASK_TOLL:
+        facts["due"] = note
+    if kind in (c.ASK_DEAL, c.ASK_ANSWER):
+        partner = note & PARTNER
+        facts["other"] = state.active() if state.actor == partner else partner
+    if kind == c.ASK_ANSWER:
+        facts |= terms_of(state, state.terms.proposal, state.actor)
+        code = "answer-invited" if is_invitation(state, note & PARTNER) else code
+    if kind == c.ASK_DEAL:
+        facts["deal"] = deal_text(state, state.terms.draft, note & PARTNER, state.actor)
+    if kind == c.ASK_SWAP:
+        facts["bean"] = actions.text(state.legal()[0]).split()[1]
+    return Question(state.actor, code, facts, [_answer(state, actions, action) for action in state.legal()])
+
+
+def is_invitation(state: BohnHanseState, partner: int) -> bool:
+    """Whether a deal with ``partner`` brings him here."""
+    return state.figures[partner] != state.figures[state.active()]
+
+
+def terms_of(state: BohnHanseState, at: int, seat: int) -> dict[str, Fact]:
+    """What ``seat`` would give and get by a deal, in words."""
+    first, second = (c.GIVE, c.GET) if seat == state.active() else (c.GET, c.GIVE)
+    names = state.board.beans
+    give = ", ".join(names[bean] for bean in rows.beans(state.deals[at + first]))
+    get = ", ".join(names[bean] for bean in rows.beans(state.deals[at + second]))
+    return {"give": give or NOTHING, "get": get or NOTHING}
+
+
+def _answer(state: BohnHanseState, actions: Catalogue, action: int) -> Answer:
+    """One option with its price and its consequence."""
+    board = state.board
+    verb = board.codes.verb[action]
+    argument = board.codes.argument[action]
+    text = actions.text(action)
+    name, _, target = text.partition(" ")
+    cost = 0
+    code = name
+    facts: dict[str, Fact] = {}
+    if verb == c.TRAVEL:
+        return _trip(state, Answer(action, text, name, target), argument)
+    if verb in (c.DRAW, c.CAPITAL, c.ARRANGE, c.DELIVER):
+        facts = {"order": target, "value": board.order_value[argument]}
+    elif verb == c.HARVEST:
+        facts = {"number": argument + 1}
+    elif verb == c.SELL:
+        facts = {"bean": target, "value": board.base[argument]}
+    elif verb == c.BUY_ORDER:
+        cost = board.order_price
+        facts = {"cost": cost, "number": argument + 1}
+    elif verb == c.BUY:
+        bean = argument // board.tallest
+        target = board.beans[bean]
+        cost = price_of(state, bean)
+        facts = {"bean": target, "cost": cost, "count": argument % board.tallest + 1}
+    elif verb == c.FETCH:
+        cost = board.price(state.figures[state.actor], argument, 0)
+        facts = {"bean": target, "cost": cost}
+    elif verb == c.DISCARD:
+        facts = {"bean": target}
+    elif verb in (c.ADD, c.REMOVE):
+        part = PART_NAMES[argument // board.bean_count]
+        target = board.beans[argument % board.bean_count]
+        code = f"{name}-{part}"
+        facts = {"bean": target}
+    elif verb in (c.PROPOSE, c.ACCEPT, c.DECLINE, c.COUNTER):
+        facts = {"other": argument}
+        if verb == c.PROPOSE:
+            code = "invite" if is_invitation(state, argument) else "propose"
+        elif kind_of(state.frames[-1]) == c.ASK_TRADE:
+            facts |= terms_of(state, argument * PARTS, state.actor)
+            code = f"{name}-offer"
+    elif verb == c.START:
+        facts = {"seat": argument}
+    return Answer(action, text, name, target, cost, code, facts)
+
+
+def _trip(state: BohnHanseState, answer: Answer, city: int) -> Answer:
+    """A trip says which cards it plays, and what they bring about."""
+    board = state.board
+    seat = state.actor
+    hand = state.hands[seat]
+    count = board.distance[state.figures[seat]][city] + 1
+    cards = hand[:count]
+    toll = board.toll if c.TOLL in cards else 0
+    code = "stay" if city == state.figures[seat] else "travel"
+    kinds = [
+        CARD_NAMES[card] if card < c.FIRST_ORDER else name
+        for card, name in zip(cards, named(state, cards), strict=True)
+    ]
+    special = "-toll" if toll else ""
+    special += "-supply" if c.SUPPLY in cards else ""
+    facts: dict[str, Fact] = {
+        "city": board.cities[city],
+        "count": count,
+        "cards": ", ".join(kinds),
+        "toll": toll,
+        "returned": len(returned(cards)),
+    }
+    return Answer(answer.id, answer.text, answer.verb, answer.target, toll, code + special, facts)

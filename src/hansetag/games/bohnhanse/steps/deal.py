@@ -1,0 +1,328 @@
+"""Deals are data: four rows of beans between the active player and one partner, built step by step.
+
+The rows say what the active player gives, what the partner gives, and what each of them discards to make room. Whether
+an invitation belongs to it follows from where the partner stands: elsewhere means yes (BH-13), here means no (BH-17).
+Beans that the active player gives and does not have are bought here first (BH-14): since all beans of a type are alike
+and prices stay, there is nothing else to say about it. A deal that cannot be carried out cannot be sent (BH-15).
+"""
+
+from typing import Final
+
+from hansetag.kernel.frames import frame
+from hansetag.kernel.phrases import Fact
+from hansetag.kernel.reasons import Reason
+
+from .. import rows
+from ..codes import (
+    ADD,
+    ASK_ANSWER,
+    ASK_DEAL,
+    CANCEL,
+    CLEARS,
+    COUNTERED,
+    DISCARDS,
+    GET,
+    GIVE,
+    PARTNER,
+    PARTS,
+    PROPOSE,
+    PROPOSED,
+    REMOVE,
+    SEND,
+    VOIDED,
+)
+from ..refusals import refuse
+from ..state import Table
+from .market import price_of
+
+# What can be wrong with a deal.
+SOUND: Final = 0
+EMPTY: Final = 1
+ACTIVE_LACKS: Final = 2
+PARTNER_LACKS: Final = 3
+TOO_DEAR: Final = 4
+NO_ROOM_TO_BUY: Final = 5
+ACTIVE_FULL: Final = 6
+PARTNER_FULL: Final = 7
+
+
+def part_of(by_active: bool, part: int) -> int:
+    """The row that a builder means: what the partner gives is what the active player gets."""
+    return part if by_active else part ^ 1
+
+
+# ---------------------------------------------------------------------- is it feasible?
+
+
+def at_hand(table: Table, at: int, bean: int) -> int:
+    """How many of ``bean`` the active player can give: his own, and unless he throws some away, those on sale here."""
+    active = table.active()
+    own = rows.count(table.wagons[active], bean)
+    discarded = rows.count(table.deals[at + DISCARDS], bean)
+    if discarded:
+        return own - discarded
+    return min(own + table.on_sale(table.figures[active], bean), table.board.wagon_spaces)
+
+
+def shortfall(table: Table, at: int) -> int:
+    """The beans that the active player gives and has to buy first, as a row."""
+    row = 0
+    wagon = table.wagons[table.active()] - table.deals[at + DISCARDS]
+    give = table.deals[at + GIVE]
+    for bean in rows.kinds(give):
+        missing = rows.count(give, bean) - rows.count(wagon, bean)
+        if missing > 0:
+            row += missing * rows.one(bean)
+    return row
+
+
+def beans_are_there(table: Table, at: int, partner: int) -> int:
+    """SOUND while nothing in the deal is gone (BH-19), else who lacks something."""
+    deals = table.deals
+    if not rows.holds(table.wagons[partner], deals[at + GET] + deals[at + CLEARS]):
+        return PARTNER_LACKS
+    if not rows.holds(table.wagons[table.active()], deals[at + DISCARDS]):
+        return ACTIVE_LACKS
+    for bean in rows.kinds(deals[at + GIVE]):
+        if at_hand(table, at, bean) < rows.count(deals[at + GIVE], bean):
+            return ACTIVE_LACKS
+    return SOUND
+
+
+def fault(table: Table, at: int, partner: int) -> int:
+    """What stands in the way of the deal (BH-15): beans, money for those to be bought, room in either wagon."""
+    lacking = beans_are_there(table, at, partner)
+    if lacking:
+        return lacking
+    deals = table.deals
+    active = table.active()
+    to_buy = shortfall(table, at)
+    if to_buy and cost_of(table, to_buy) > table.money[active]:
+        return TOO_DEAR
+    give = rows.size(deals[at + GIVE])
+    get = rows.size(deals[at + GET])
+    room = table.room(active) + rows.size(deals[at + DISCARDS]) - rows.size(to_buy)
+    if room < 0:
+        return NO_ROOM_TO_BUY  # BH-27
+    if room + give - get < 0:
+        return ACTIVE_FULL
+    if table.room(partner) + rows.size(deals[at + CLEARS]) + get - give < 0:
+        return PARTNER_FULL
+    return SOUND
+
+
+def is_empty(table: Table, at: int, partner: int) -> bool:
+    """Whether nobody gives anything and nobody is invited; an invitation for nothing is a deal (BH-16)."""
+    here = table.figures[partner] == table.figures[table.active()]
+    return here and table.deals[at + GIVE] == 0 and table.deals[at + GET] == 0
+
+
+def cost_of(table: Table, row: int) -> int:
+    """What these beans cost here."""
+    cost = 0
+    for bean in rows.kinds(row):
+        cost += rows.count(row, bean) * price_of(table, bean)
+    return cost
+
+
+# ---------------------------------------------------------------------- building
+
+
+def add_proposals(table: Table, seat: int, options: list[int]) -> None:
+    """Add every other seat, for the active player."""
+    first = table.board.codes.first[PROPOSE]
+    for other in range(table.terms.seats):
+        if other != seat:
+            options.append(first + other)
+
+
+def propose(table: Table, seat: int, other: int) -> None:
+    """Begin a deal, from the active player to a partner or from a partner to the active player (BH-19)."""
+    partner = other if seat == table.active() else seat
+    table.clear_deal(table.terms.draft)
+    table.frames.append(frame(ASK_DEAL, seat, partner))
+
+
+def deal_options(table: Table, seat: int, partner: int, countered: bool) -> list[int]:
+    """Put another bean in, take one out, send or cancel."""
+    board = table.board
+    first = board.codes.first
+    draft = table.terms.draft
+    by_active = seat == table.active()
+    options: list[int] = []
+    for part in range(PARTS):
+        for bean in range(board.bean_count):
+            if can_add(table, part_of(by_active, part), bean, partner):
+                options.append(first[ADD] + part * board.bean_count + bean)
+    for part in range(PARTS):
+        row = table.deals[draft + part_of(by_active, part)]
+        for bean in rows.kinds(row):
+            options.append(first[REMOVE] + part * board.bean_count + bean)
+    if can_send(table, partner, countered):
+        options.append(first[SEND])
+    options.append(first[CANCEL])
+    return options
+
+
+def can_add(table: Table, part: int, bean: int, partner: int) -> bool:
+    """Whether another ``bean`` can go into this row of the draft: it must be there, and not go both ways."""
+    draft = table.terms.draft
+    deals = table.deals
+    if part == GIVE:
+        have = at_hand(table, draft, bean)
+        return have > rows.count(deals[draft + GIVE], bean) and rows.count(deals[draft + GET], bean) == 0
+    owner = partner if part & 1 else table.active()
+    given = part & 1
+    used = rows.count(deals[draft + given], bean) + rows.count(deals[draft + given + DISCARDS], bean)
+    if used >= rows.count(table.wagons[owner], bean):
+        return False
+    return part != GET or rows.count(deals[draft + GIVE], bean) == 0
+
+
+def add(table: Table, seat: int, part: int, bean: int) -> None:
+    """Put a bean into the draft."""
+    table.deals[table.terms.draft + part_of(seat == table.active(), part)] += rows.one(bean)
+
+
+def remove(table: Table, seat: int, part: int, bean: int) -> None:
+    """Take a bean out of the draft."""
+    table.deals[table.terms.draft + part_of(seat == table.active(), part)] -= rows.one(bean)
+
+
+def can_send(table: Table, partner: int, countered: bool) -> bool:
+    """Whether the draft says something, says something else than what it answers, and can be carried out."""
+    draft = table.terms.draft
+    if is_empty(table, draft, partner) or (countered and repeats(table)):
+        return False
+    return fault(table, draft, partner) == SOUND
+
+
+def repeats(table: Table) -> bool:
+    """Whether the draft is word for word the proposal that it answers."""
+    draft = table.terms.draft
+    proposal = table.terms.proposal
+    return table.deals[draft : draft + PARTS] == table.deals[proposal : proposal + PARTS]
+
+
+def send(table: Table, seat: int, note: int) -> None:
+    """Put the deal to the other one. A partner who was not asked leaves an offer that stays open (BH-19)."""
+    active = table.active()
+    partner = note & PARTNER
+    draft = table.terms.draft
+    other = partner if seat == active else active
+    if table.ears is not None:
+        rows_of = [table.deals[draft + part_of(seat == active, part)] for part in range(PARTS)]
+        invited = 0 if table.figures[partner] == table.figures[active] else 1
+        table.ears.append((PROPOSED, seat, other, invited, *rows_of))
+    table.frames.pop()
+    if note & COUNTERED:
+        table.frames.pop()  # the proposal that this one answers
+    if seat == active or note & COUNTERED:
+        withdraw(table, partner)
+        table.copy_deal(draft, table.terms.proposal)
+        table.frames.append(frame(ASK_ANSWER, other, partner))
+    else:
+        table.copy_deal(draft, partner * PARTS)
+        table.offered |= 1 << partner
+    table.clear_deal(draft)
+
+
+def cancel(table: Table) -> None:
+    """Give the draft up; what it would have answered still waits for an answer."""
+    table.frames.pop()
+    table.clear_deal(table.terms.draft)
+
+
+# ---------------------------------------------------------------------- offers that stay open
+
+
+def withdraw(table: Table, partner: int) -> None:
+    """The offer of ``partner`` is no longer open, if it was."""
+    table.offered &= ~(1 << partner)
+    table.clear_deal(partner * PARTS)
+
+
+def void_offers(table: Table) -> None:
+    """Offers of which a bean is gone lapse (BH-19)."""
+    if table.offered == 0:
+        return
+    for partner in range(table.terms.seats):
+        if table.offered >> partner & 1 and beans_are_there(table, partner * PARTS, partner) != SOUND:
+            withdraw(table, partner)
+            if table.ears is not None:
+                table.ears.append((VOIDED, partner, table.active()))
+
+
+def withdraw_all(table: Table) -> None:
+    """With the trader phase all offers end (BH-19)."""
+    for partner in range(table.terms.seats):
+        if table.offered >> partner & 1:
+            withdraw(table, partner)
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def why_not_propose(table: Table, seat: int, other: int) -> Reason | None:
+    """Deals are between the active player and somebody else; one open offer is enough."""
+    active = table.active()
+    if other >= table.terms.seats:
+        return refuse(table, "", "no-such-seat", {"number": other, "seats": table.terms.seats})
+    if other == seat:
+        return refuse(table, "BH-18", "deal-with-oneself")
+    if seat != active and other != active:
+        return refuse(table, "BH-18", "deal-with-active", {"other": active})
+    if seat != active and table.offered >> seat & 1:
+        return refuse(table, "BH-19", "offer-open", {"other": active})
+    return None
+
+
+def why_not_add(table: Table, seat: int, part: int, bean: int, partner: int) -> Reason | None:
+    """The bean must be there, and nobody gives and gets the same type."""
+    absolute = part_of(seat == table.active(), part)
+    if can_add(table, absolute, bean, partner):
+        return None
+    facts: dict[str, Fact] = {"bean": table.board.beans[bean]}
+    draft = table.terms.draft
+    if absolute <= GET and rows.count(table.deals[draft + 1 - absolute], bean):
+        return refuse(table, "BH-15", "both-ways", facts)
+    facts["seat"] = partner if absolute & 1 else table.active()
+    return refuse(table, "BH-15", "cannot-give" if absolute == GIVE else "lacks-bean", facts)
+
+
+def why_not_remove(table: Table, seat: int, part: int, bean: int) -> Reason | None:
+    """Only what is in the deal can be taken out."""
+    row = table.deals[table.terms.draft + part_of(seat == table.active(), part)]
+    if rows.count(row, bean) == 0:
+        return refuse(table, "", "not-in-deal", {"bean": table.board.beans[bean]})
+    return None
+
+
+def why_not_send(table: Table, note: int) -> Reason | None:
+    """Say which part of the deal fails (BH-15)."""
+    partner = note & PARTNER
+    if is_empty(table, table.terms.draft, partner):
+        return refuse(table, "BH-16", "deal-empty")
+    if note & COUNTERED and repeats(table):
+        return refuse(table, "", "deal-repeated")
+    return why_not_feasible(table, table.terms.draft, partner)
+
+
+def why_not_feasible(table: Table, at: int, partner: int) -> Reason | None:
+    """The part of the deal that fails, in words."""
+    wrong = fault(table, at, partner)
+    active = table.active()
+    facts: dict[str, Fact] = {"seat": partner if wrong in (PARTNER_LACKS, PARTNER_FULL) else active}
+    if wrong == SOUND:
+        return None
+    if wrong == TOO_DEAR:
+        facts["cost"] = cost_of(table, shortfall(table, at))
+        facts["money"] = table.money[active]
+        return refuse(table, "BH-12", "deal-cost", facts)
+    if wrong == NO_ROOM_TO_BUY:
+        facts["count"] = rows.size(shortfall(table, at))
+        return refuse(table, "BH-27", "deal-room-to-buy", facts)
+    if wrong in (ACTIVE_FULL, PARTNER_FULL):
+        facts["spaces"] = table.board.wagon_spaces
+        return refuse(table, "BH-15", "deal-room", facts)
+    return refuse(table, "BH-15", "deal-beans", facts)
