@@ -20,6 +20,7 @@ def in_sections(prefix: str, sections: dict[int, int]) -> list[str]:
 
 
 RULINGS: dict[str, list[str]] = {
+    "bohnhanse": [f"BH-{number}" for number in range(1, 44)],
     "hansa": [f"HA-{number}" for number in range(1, 56)],
     "teutonica": in_sections("HT", {1: 4, 2: 8, 3: 11, 4: 9, 5: 6, 6: 5, 7: 0, 8: 9}),
 }

@@ -37,6 +37,8 @@ def test_a_sound_game_keeps_all_laws(seats: int) -> None:
         ("no reason", "every other id is refused"),
         ("anything goes", "every other id is refused"),
         ("trace", "every other id is refused"),
+        ("right that loses a bean", "every right applies"),
+        ("reason against a right", "every right applies"),
         ("question", "text, parse and catalogue agree"),
         ("stage refuses", "full() and stage() agree"),
         ("stage forgets", "full() and stage() agree"),

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from hansetag import Rng
-from hansetag.kernel.drive import pick
+from hansetag.kernel.state import pick
 
 
 def test_a_seed_gives_the_same_numbers_on_every_machine_and_build() -> None:

@@ -104,6 +104,11 @@ class PurseState(State):
             return None
         return None if self.flaw == "no reason" else Reason(self.game.book, "TOY-1", "no", {"number": action_id})
 
+    def why_no_right(self, action_id: int, seat: int) -> Reason | None:
+        if self.flaw != "reason against a right":
+            return super().why_no_right(action_id, seat)
+        return Reason(self.game.book, "TOY-2", "no", {"number": action_id})
+
     def apply(self, action_id: object, seat: object = None) -> None:
         if self.flaw == "refuses the legal" and action_id == SWAP and SWAP in self.legal():
             raise BadData("not today")
@@ -131,7 +136,7 @@ class PurseState(State):
     def exercise(self, action_id: int, seat: int) -> None:
         self.knocked[seat] = True
         self.beans[seat] -= 1
-        self.bowl += 1
+        self.bowl += self.flaw != "right that loses a bean"
         self._tell(seat, action_id)
 
     def _tell(self, seat: int, action_id: int) -> None:

@@ -30,6 +30,7 @@ class Bargain(NamedTuple):
     partner: int
     rows: tuple[int, int, int, int]
     gain: float
+    fair: float  # what the other one seems to gain
 
 
 def lay(state: BohnHanseState, parts: tuple[int, int, int, int]) -> int:
@@ -83,11 +84,12 @@ def bargains(state: BohnHanseState, seat: int, partner: int) -> Iterator[Bargain
             at = lay(state, parts)
             if is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
                 continue
-            if guess(state, partner, parts, other) < COURTESY:
+            fair = guess(state, partner, parts, other)
+            if fair < COURTESY:
                 continue
             won = gain(state, partner, parts, seat)
             if won >= GAIN:
-                yield Bargain(partner, parts, won)
+                yield Bargain(partner, parts, won, fair)
 
 
 def _same_type(give: int, get: int) -> bool:

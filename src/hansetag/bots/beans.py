@@ -16,10 +16,12 @@ from hansetag.games.bohnhanse.view import is_trading
 from hansetag.kernel.frames import kind_of
 
 SOON = 0.8  # what a delivery keeps of its worth with every turn it has to wait
-SEEK = 0.5  # how often a bean that is not on sale here is found in time
+SEEK = 0.65  # how often a bean that is on sale elsewhere is got in time
+FAR = 0.85  # what is left of that with every road to the next seller
 BEG = 0.7  # how often one that another trader carries is got from him
 SPARE = 0.8  # of the base price, for a bean that no order wants, while turns are left
 CYCLE = 2.8  # turns of one trader between two harvests of his
+FAR_OFF = 9  # roads, where no city has the bean
 TOLL_AHEAD = 0.8  # what the fear of the toll keeps with every card before it
 CROWDED = 1.5  # for the eighth bean in a wagon, which leaves no room for the next
 
@@ -122,7 +124,7 @@ def _promise(
             cost += cost_here
         else:
             cost += board.base[bean]
-            chance *= BEG if carried(state, own.seat, bean) else SEEK
+            chance *= max(BEG if carried(state, own.seat, bean) else 0.0, SEEK * FAR ** way_to(state, own.city, bean))
             if not wait and not own.trading:
                 chance *= SOON
     return chance * (board.order_value[order] - cost), missing
@@ -134,6 +136,14 @@ def price_here(state: BohnHanseState, own: Means, bean: int) -> int | None:
     if not own.trading or not state.on_sale(own.city, bean):
         return None
     return board.price(own.city, bean, state.level())
+
+
+def way_to(state: BohnHanseState, city: int, bean: int) -> int:
+    """How many roads it is to the next city that has ``bean`` on sale; many, if none has."""
+    distance = state.board.distance[city]
+    return min(
+        (distance[other] for other in range(state.board.city_count) if state.on_sale(other, bean)), default=FAR_OFF
+    )
 
 
 def carried(state: BohnHanseState, seat: int, bean: int) -> bool:

@@ -1,7 +1,7 @@
 """The bean trader: the apprentice of Bohn Hanse. He plans a turn ahead, proposes deals good for both, and keeps count.
 
 He weighs positions by ``beans.py`` and finds deals by ``bargains.py``. He accepts what makes him better off and nothing
-else, never makes an offer twice in a turn, and counters at most once a turn with each.
+else, never makes an offer twice in a turn but a fairer one each time, and counters at most once a turn with each.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ FEW_ORDERS = 2  # with fewer in hand he buys one
 PURSE = 30  # what he keeps when he buys an order
 LEAST_CARDS = 4  # normal travel cards that he keeps
 LEAST_TURNS = 2.0  # without so many left an order comes too late
+CONCESSION = 2.0  # how much fairer a second offer to the same trader has to be
 MARGIN = 1.0  # what he wants to gain by a deal that another proposes
 
 
@@ -39,6 +40,7 @@ class BeanTrader:
         self._plan: list[int] = []
         self._turn = -1
         self._said: set[tuple[int, tuple[int, ...]]] = set()
+        self._offered: dict[int, float] = {}  # by partner, how fair his best offer of this turn was
         self._countered: set[int] = set()
 
     # ------------------------------------------------------------------ what he is asked
@@ -84,6 +86,7 @@ class BeanTrader:
         if state.active() != self._turn:
             self._turn = state.active()
             self._said.clear()
+            self._offered.clear()
             self._countered.clear()
             self._plan = []
 
@@ -168,12 +171,14 @@ class BeanTrader:
     # ------------------------------------------------------------------ his deals
 
     def _bargain(self, state: BohnHanseState, seat: int, partners: list[int]) -> Bargain | None:
-        """The best deal that he has not spoken of this turn."""
+        """The best deal that he has not spoken of this turn; after a refusal he has to offer clearly more."""
         best: Bargain | None = None
         highest = 0.0
         for partner in partners:
+            least = self._offered.get(partner, -CONCESSION) + CONCESSION
             for bargain in bargains(state, seat, partner):
-                if (partner, bargain.rows) not in self._said and bargain.gain > highest:
+                new = bargain.fair >= least and (partner, bargain.rows) not in self._said
+                if new and bargain.gain > highest:
                     best, highest = bargain, bargain.gain
         return best
 
@@ -182,6 +187,7 @@ class BeanTrader:
         other = bargain.partner if seat == state.active() else state.active()
         first = self._codes.first
         self._said.add((bargain.partner, bargain.rows))
+        self._offered[bargain.partner] = bargain.fair
         self._plan = [first[c.PROPOSE] + other, *self._steps(state, seat, bargain.rows), first[c.SEND]]
 
     def _steps(self, state: BohnHanseState, seat: int, parts: tuple[int, ...]) -> list[int]:
@@ -212,6 +218,7 @@ class BeanTrader:
             bargain = self._bargain(state, seat, [partner])
             if bargain is not None and _is_near(proposal, bargain.rows):
                 self._said.add((partner, bargain.rows))
+                self._offered[partner] = bargain.fair
                 beans = state.board.bean_count
                 by_active = seat == state.active()
                 removals = [

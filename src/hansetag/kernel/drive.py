@@ -5,28 +5,15 @@ from .seats import NATURE, OVER
 from .state import State
 
 
-def pick(weighted: list[tuple[int, int]], rng: Rng) -> int:
-    """Choose an id of ``chance()`` with the probability of its weight."""
-    total = 0
-    for _, weight in weighted:
-        total += weight
-    point = rng.below(total)
-    for number, weight in weighted:
-        point -= weight
-        if point < 0:
-            return number
-    raise AssertionError("the weights do not add up")
-
-
 def deal(state: State, rng: Rng) -> int:
-    """Choose for NATURE."""
-    return pick(state.chance(), rng)
+    """Choose for NATURE, with the probability of each weight."""
+    return state.fate(rng)
 
 
 def choose(state: State, rng: Rng) -> int:
     """Choose for whoever decides now: fairly by weight for NATURE, as the game leans for a player."""
     if state.actor == NATURE:
-        return pick(state.chance(), rng)
+        return state.fate(rng)
     return state.lean(state.legal(), rng)
 
 
@@ -41,7 +28,7 @@ def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
         if actor == OVER:
             break
         if actor == NATURE:
-            action = pick(state.chance(), rng)
+            action = state.fate(rng)
         else:
             action = state.lean(state.legal(), rng)
         if checked:

@@ -71,6 +71,10 @@ class Game(ABC):
     def question(self, state: State) -> Question:
         """What is asked now and of whom, with every answer, its cost and its target."""
 
+    def aside(self, state: State, seat: int) -> Question | None:
+        """What ``seat`` may do though another is asked, dressed like a question; None where it has no such right."""
+        return None
+
     def fingerprint(self) -> str:
         """A mark of the facts this game is played with, where they are not the shipped ones; else empty."""
         return ""

@@ -214,8 +214,8 @@ QUICK: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_
 THOROUGH: tuple[Callable[[Game, State], None], ...] = (
     copies_are_independent,
     every_option_applies,
-    every_right_applies,
     everything_else_is_refused,
+    every_right_applies,
     texts_round_trip,
     staging_round_trips,
     views_keep_secrets,

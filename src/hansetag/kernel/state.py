@@ -41,12 +41,16 @@ class State(ABC):
         return []
 
     def moment(self) -> int:
-        """A number that changes with the turn and its phase: when it does, drivers with strict turns poll all rights."""
+        """A number that changes with the turn and its phase; when it does, drivers with strict turns poll rights."""
         return 0
 
     @abstractmethod
     def chance(self) -> list[tuple[int, int]]:
         """When NATURE acts, the ids it may choose with their weights; otherwise empty."""
+
+    def fate(self, rng: Rng) -> int:
+        """One of ``chance()`` with the probability of its weight. A game may know a shorter way to the same draw."""
+        return pick(self.chance(), rng)
 
     @abstractmethod
     def why_not(self, action_id: int) -> Reason | None:
@@ -143,6 +147,19 @@ class State(ABC):
         ears: list[tuple[int, ...]] = []
         self.ears = ears
         return ears
+
+
+def pick(weighted: list[tuple[int, int]], rng: Rng) -> int:
+    """Choose an id of ``chance()`` with the probability of its weight."""
+    total = 0
+    for _, weight in weighted:
+        total += weight
+    point = rng.below(total)
+    for number, weight in weighted:
+        point -= weight
+        if point < 0:
+            return number
+    raise AssertionError("the weights do not add up")
 
 
 def whole(value: object, what: str) -> int:

@@ -18,7 +18,7 @@ from hansetag.kernel.state import State
 from . import load, notation, staging
 from .events import tell, words
 from .position import BohnHanseState
-from .question import question
+from .question import aside, question
 from .state import Terms
 from .steps.setup import set_up
 
@@ -70,6 +70,11 @@ class BohnHanse(Game):
         """What is asked now, with every answer."""
         assert isinstance(state, BohnHanseState)
         return question(state, self.catalogue)
+
+    def aside(self, state: State, seat: int) -> Question | None:
+        """What ``seat`` may do though another is asked."""
+        assert isinstance(state, BohnHanseState)
+        return aside(state, self.catalogue, seat)
 
     def spell(self, text: str, state: State, seat: int | None = None) -> list[int]:
         """The ids that a line stands for: one action, or a whole deal (``deal 2 give chili get garden``)."""

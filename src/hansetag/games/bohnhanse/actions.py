@@ -5,6 +5,7 @@ from __future__ import annotations
 from hansetag.kernel.actions import Action, Catalogue
 
 MOST_SEATS = 5
+INVITE = "invite"
 PART_NAMES = ("give", "get", "discard", "clear")
 
 

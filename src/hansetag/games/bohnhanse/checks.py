@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hansetag.kernel.facts import is_word
 
-from .actions import MOST_SEATS
+from .actions import INVITE, MOST_SEATS, PART_NAMES
 from .board import BEANS, FAR, distances
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ def _beans(facts: Facts) -> Iterator[str]:
     for bean in facts.bean:
         if not is_word(bean.id):
             yield f"bean {bean.id!r}: an id is one word in small plain letters"
+        if bean.id in (INVITE, *PART_NAMES):
+            yield f"bean {bean.id!r}: the notation of deals needs this word for itself"
         if not 1 <= bean.base_price <= MOST_THALERS:
             yield f"bean {bean.id!r}: base price {bean.base_price}, 1 to {MOST_THALERS} allowed"
 

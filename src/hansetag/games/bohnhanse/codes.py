@@ -108,3 +108,4 @@ LAPSED: Final = 27
 DROPPED: Final = 28
 LAST_ROUND: Final = 29
 ENDED: Final = 30
+CONDITION: Final = 31

@@ -7,7 +7,7 @@ from hansetag.kernel.events import tell as tell_row
 
 from . import rows
 from .board import Board
-from .codes import CARD_NAMES, PROPOSED, SWAPPED
+from .codes import CARD_NAMES, CONDITION, PROPOSED, SWAPPED
 
 UNSEEN = "unseen-order"  # what all others see of a drawn order
 
@@ -165,13 +165,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
     clear: list[str]
 
     def facts(self) -> dict[str, str | int]:
-        """Empty lists are named as nothing."""
-        return {
-            "seat": self.seat,
-            "other": self.other,
-            "give": ", ".join(self.give) or "nothing",
-            "get": ", ".join(self.get) or "nothing",
-        }
+        """Empty lists are named as nothing; a deal with an invitation has a phrase of its own."""
+        return {"seat": self.seat, "other": self.other, "count": int(self.invite), **_exchange(self.give, self.get)}
 
 
 class Declined(Event, frozen=True, tag="declined"):
@@ -234,12 +229,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
     def facts(self) -> dict[str, str | int]:
         """Empty lists are named as nothing."""
-        return {
-            "seat": self.seat,
-            "other": self.other,
-            "give": ", ".join(self.give) or "nothing",
-            "get": ", ".join(self.get) or "nothing",
-        }
+        return {**super().facts(), **_exchange(self.give, self.get)}
 
 
 class Lapsed(Event, frozen=True, tag="lapsed"):
@@ -264,6 +254,18 @@ class LastRound(Event, frozen=True, tag="last-round"):
 
 class Ended(Event, frozen=True, tag="ended"):
     """The game is over."""
+
+
+class Condition(Event, frozen=True, tag="condition"):
+    """For the deal just proposed somebody would throw beans away."""
+
+    seat: int
+    beans: list[str]
+
+
+def _exchange(give: list[str], get: list[str]) -> dict[str, str | int]:
+    """Two lists of beans in words."""
+    return {"give": ", ".join(give) or "nothing", "get": ", ".join(get) or "nothing"}
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -298,6 +300,7 @@ EVENTS: tuple[type[Event], ...] = (
     Dropped,
     LastRound,
     Ended,
+    Condition,
 )
 
 
@@ -314,6 +317,8 @@ def tell(board: Board, known: Words, row: tuple[int, ...]) -> Event:
         return Proposed(row[1], row[2], bool(row[3]), *(_beans(board, part) for part in row[4:]))
     if row[0] == SWAPPED:
         return Swapped(row[1], row[2], _beans(board, row[3]), _beans(board, row[4]))
+    if row[0] == CONDITION:
+        return Condition(row[1], _beans(board, row[2]))
     return tell_row(EVENTS, known, row)
 
 

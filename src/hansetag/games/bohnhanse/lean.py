@@ -57,6 +57,6 @@ def build(table: Table, options: list[int], rng: Rng) -> int:
     send = table.board.codes.first[c.SEND]
     if options[-2] == send and rng.below(3):
         return send
-    if len(options) == 1 or rng.below(6) == 0:
+    if rng.below(6) == 0:
         return options[-1]
     return options[rng.below(len(options) - 1)]

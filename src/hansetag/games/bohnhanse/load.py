@@ -202,6 +202,7 @@ def make(facts: Facts) -> tuple[Board, Catalogue]:
         cities, beans, orders, len(harvests), tallest_stack(harvests, numbers), hand.count(NORMAL), aliases
     )
     names: dict[str, str | Phrase] = {city.id: city.name for city in facts.city}
+    names |= {bean.id: bean.name_en for bean in facts.bean}
     for name, order in zip(orders, facts.order, strict=True):
         names[name] = ("name.card", {"city": order.city, "beans": ", ".join(order.beans), "value": order.value})
     board = Board(

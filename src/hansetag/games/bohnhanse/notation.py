@@ -14,7 +14,7 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 
 from . import codes as c
 from . import rows
-from .actions import PART_NAMES
+from .actions import INVITE, PART_NAMES
 from .codes import PARTNER, PARTS
 from .steps.deal import part_of
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .state import Table
 
 WORD = "deal"
-INVITE = "invite"
 
 
 def deal_text(table: Table, at: int, partner: int, by: int) -> str:

@@ -14,6 +14,7 @@ from .codes import CARD_NAMES, PARTNER, PARTS
 from .notation import deal_text
 from .position import BohnHanseState
 from .staging import ASKS
+from .steps.deal import part_of
 from .steps.market import price_of
 from .steps.turn import returned
 from .view import named
@@ -39,11 +40,25 @@ def question(state: BohnHanseState, actions: Catalogue) -> Question:
     if kind == c.ASK_ANSWER:
         facts |= terms_of(state, state.terms.proposal, state.actor)
         code = "answer-invited" if is_invitation(state, note & PARTNER) else code
+        code += clears_for(state, state.terms.proposal, state.actor)
     if kind == c.ASK_DEAL:
         facts["deal"] = deal_text(state, state.terms.draft, note & PARTNER, state.actor)
     if kind == c.ASK_SWAP:
         facts["bean"] = actions.text(state.legal()[0]).split()[1]
-    return Question(state.actor, code, facts, [_answer(state, actions, action) for action in state.legal()])
+    return Question(
+        state.actor, code, facts, [_answer(state, actions, action, state.actor) for action in state.legal()]
+    )
+
+
+def aside(state: BohnHanseState, actions: Catalogue, seat: int) -> Question | None:
+    """What ``seat`` may do though another is asked (BH-19, BH-31); None where it has no right."""
+    rights = state.rights(seat)
+    if not rights:
+        return None
+    active = state.active()
+    here = state.board.cities[state.figures[active]]
+    facts: dict[str, Fact] = {"seat": seat, "other": active, "city": here, "money": state.money[seat]}
+    return Question(seat, "aside", facts, [_answer(state, actions, right, seat) for right in rights])
 
 
 def is_invitation(state: BohnHanseState, partner: int) -> bool:
@@ -53,14 +68,18 @@ def is_invitation(state: BohnHanseState, partner: int) -> bool:
 
 def terms_of(state: BohnHanseState, at: int, seat: int) -> dict[str, Fact]:
     """What ``seat`` would give and get by a deal, in words."""
-    first, second = (c.GIVE, c.GET) if seat == state.active() else (c.GET, c.GIVE)
     names = state.board.beans
-    give = ", ".join(names[bean] for bean in rows.beans(state.deals[at + first]))
-    get = ", ".join(names[bean] for bean in rows.beans(state.deals[at + second]))
-    return {"give": give or NOTHING, "get": get or NOTHING}
+    parts = [state.deals[at + part_of(seat == state.active(), part)] for part in range(PARTS)]
+    words = [", ".join(names[bean] for bean in rows.beans(part)) or NOTHING for part in parts]
+    return {"give": words[c.GIVE], "get": words[c.GET], "discard": words[c.DISCARDS], "clear": words[c.CLEARS]}
 
 
-def _answer(state: BohnHanseState, actions: Catalogue, action: int) -> Answer:
+def clears_for(state: BohnHanseState, at: int, seat: int) -> str:
+    """The ending of the phrase for a deal in which ``seat`` throws beans away."""
+    return "-discarding" if state.deals[at + part_of(seat == state.active(), c.DISCARDS)] else ""
+
+
+def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -> Answer:
     """One option with its price and its consequence."""
     board = state.board
     verb = board.codes.verb[action]
@@ -87,7 +106,7 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int) -> Answer:
         cost = price_of(state, bean)
         facts = {"bean": target, "cost": cost, "count": argument % board.tallest + 1}
     elif verb == c.FETCH:
-        cost = board.price(state.figures[state.actor], argument, 0)
+        cost = board.price(state.figures[seat], argument, 0)
         facts = {"bean": target, "cost": cost}
     elif verb == c.DISCARD:
         facts = {"bean": target}
@@ -96,13 +115,16 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int) -> Answer:
         target = board.beans[argument % board.bean_count]
         code = f"{name}-{part}"
         facts = {"bean": target}
-    elif verb in (c.PROPOSE, c.ACCEPT, c.DECLINE, c.COUNTER):
+    elif verb in (c.PROPOSE, c.ACCEPT, c.DECLINE, c.COUNTER, c.WITHDRAW):
         facts = {"other": argument}
-        if verb == c.PROPOSE:
+        if verb == c.PROPOSE and seat != state.active():
+            code = "ask-in" if is_invitation(state, seat) else "propose"
+        elif verb == c.PROPOSE:
             code = "invite" if is_invitation(state, argument) else "propose"
-        elif kind_of(state.frames[-1]) == c.ASK_TRADE:
-            facts |= terms_of(state, argument * PARTS, state.actor)
+        elif verb != c.WITHDRAW and kind_of(state.frames[-1]) == c.ASK_TRADE:
+            facts |= terms_of(state, argument * PARTS, seat)
             code = f"{name}-offer"
+            code += clears_for(state, argument * PARTS, seat) if verb == c.ACCEPT else ""
     elif verb == c.START:
         facts = {"seat": argument}
     return Answer(action, text, name, target, cost, code, facts)

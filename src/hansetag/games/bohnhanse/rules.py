@@ -72,6 +72,12 @@ class RuledTable(Table):
             return setup.start_chances(self)
         return []
 
+    def fate(self, rng: Rng) -> int:
+        """One of ``chance()``; orders, of which there are many, are drawn without listing them."""
+        if kind_of(self.frames[-1]) == c.ASK_DRAW:
+            return orders.blind_draw(self, rng)
+        return super().fate(rng)
+
     def lean(self, options: list[int], rng: Rng) -> int:
         """One of ``options`` at random, with a leaning towards deals and the end (see ``lean.py``)."""
         return lean.choose(self, options, rng)
@@ -237,7 +243,7 @@ class RuledTable(Table):
         if verb == c.REMOVE:
             return deal.why_not_remove(self, seat, argument // beans, argument % beans)
         if verb == c.SEND:
-            return deal.why_not_send(self, note_of(top))
+            return deal.why_not_send(self, seat, note_of(top))
         if verb == c.CANCEL:
             return None
         return swap.why_not_answer(self, verb, seat, argument, kind_of(top) == c.ASK_TRADE)
@@ -253,7 +259,7 @@ class RuledTable(Table):
         if verb != c.BUY_ORDER and verb != c.PROPOSE and verb != c.WITHDRAW:
             return refuse(self, "BH-31", "not-your-turn")
         if kind not in NO_HURRY or (verb != c.BUY_ORDER and kind != c.ASK_TRADE):
-            return refuse(self, "BH-31", "not-now")
+            return refuse(self, "BH-31" if verb == c.BUY_ORDER else "BH-19", "not-now")
         if verb == c.BUY_ORDER:
             return orders.why_not_buy_order(self, seat, argument)
         if verb == c.PROPOSE:

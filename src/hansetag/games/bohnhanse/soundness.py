@@ -12,7 +12,7 @@ from . import rows
 from .board import BEAN_BITS, BEANS
 from .codes import AGREED, COUNTERED, FETCHED, FIRST_ORDER, LEVEL, NORMAL, PARTNER, PARTS, SUPPLY, TOLL, UNREAD
 from .state import Table
-from .steps.deal import SOUND, beans_are_there, shortfall
+from .steps.deal import PARTNER_LACKS, SOUND, beans_are_there, fault, shortfall
 from .steps.toll import sellable
 
 # What may stand on the question of the trader phase.
@@ -49,7 +49,9 @@ def check_beans(table: Table) -> list[str]:
     board = table.board
     wrong: list[str] = []
     for seat, wagon in enumerate(table.wagons):
-        if wagon < 0 or rows.size(wagon) > board.wagon_spaces:
+        if wagon < 0:
+            wrong.append(f"seat {seat}: the wagon holds fewer than no beans")
+        elif rows.size(wagon) > board.wagon_spaces:
             wrong.append(f"seat {seat}: the wagon holds {rows.size(wagon)} beans, at most {board.wagon_spaces} fit in")
     for bean, total in enumerate(board.totals):
         found = table.supply[bean]
@@ -175,9 +177,7 @@ def check_question(table: Table, packed: int, below: int, topmost: bool) -> str:
         whose = note_of(below) & PARTNER if kept else table.active()
         return "" if table.harvests and note == whose << 1 | kept else "no harvest can be drawn here"
     if kind in (c.ASK_CAPITAL, c.ASK_ARRANGE):
-        orders = table.board.start_orders - (1 if kind == c.ASK_ARRANGE else 0)
-        sorted_hand = table.hands[seat][: len(table.board.hand)] == table.board.hand
-        return "" if sorted_hand and len(table.orders_of(seat)) == orders else f"seat {seat} has no hand of the setup"
+        return check_setup(table, seat, table.board.start_orders - (kind == c.ASK_ARRANGE), table.board.start_orders)
     if kind == c.ASK_TRADE:
         return check_trade(table, seat, note, topmost)
     if kind == c.ASK_TOLL:
@@ -195,12 +195,30 @@ def check_draw(table: Table, seat: int, purpose: int, below: int) -> str:
     if not 0 <= seat < table.terms.seats or table.pile == 0:
         return "an order is drawn from an empty pile or by nobody"
     if below < 0:
-        drawing = purpose == c.DEALT and len(table.orders_of(seat)) < table.board.start_orders
-        return "" if drawing else f"seat {seat} has its first orders already"
+        drawn = len(table.orders_of(seat))
+        if purpose != c.DEALT or drawn >= table.board.start_orders:
+            return f"seat {seat} has its first orders already"
+        return check_setup(table, seat, drawn, 0)
     if purpose == c.BOUGHT_ONE:
         return ""
     due = purpose == c.DUE and kind_of(below) == c.ASK_FINAL and seat_of(below) == seat
     return "" if due else f"seat {seat} draws an order out of turn"
+
+
+def check_setup(table: Table, seat: int, orders: int, later: int) -> str:
+    """In the setup hands are sorted and wagons full; ``seat`` has so many orders, and those after it ``later`` ones."""
+    board = table.board
+    before = board.start_orders - (1 if later else 0)
+    for other in range(table.terms.seats):
+        wanted = before if other < seat else orders if other == seat else later
+        hand = table.hands[other]
+        sound = hand[: len(board.hand)] == board.hand and len(hand) == len(board.hand) + wanted
+        untouched = other > seat or wanted == board.start_orders or (other == seat and not later)
+        if untouched and table.wagons[other] != rows.pack([board.start_beans] * board.bean_count):
+            sound = False
+        if not sound:
+            return f"seat {other} has no hand or no wagon of the setup"
+    return ""
 
 
 def check_trade(table: Table, seat: int, note: int, topmost: bool) -> str:
@@ -260,9 +278,24 @@ def check_deals(table: Table) -> list[str]:
         wrong.append("beans are in a draft that nobody builds")
     if c.ASK_ANSWER in kinds:
         wrong += check_deal(table, table.terms.proposal, note_of(table.frames[kinds.index(c.ASK_ANSWER)]), "a proposal")
-    elif c.ASK_SWAP not in kinds and any(table.deals[table.terms.proposal : table.terms.proposal + PARTS]):
+    elif c.ASK_SWAP in kinds:
+        wrong += check_swap(table, table.frames[kinds.index(c.ASK_SWAP)])
+    elif any(table.deals[table.terms.proposal : table.terms.proposal + PARTS]):
         wrong.append("beans are in a proposal that nobody has made")
     return wrong
+
+
+def check_swap(table: Table, packed: int) -> list[str]:
+    """A deal under way can be carried out, except that the partner may have to sell what he promised."""
+    proposal = table.terms.proposal
+    partner = note_of(packed) & PARTNER
+    wrong = fault(table, proposal, partner)
+    if note_of(packed) & AGREED:
+        rest = table.deals[proposal + c.DISCARDS] | table.deals[proposal + c.CLEARS]
+        return ["a deal under way cannot be carried out"] if wrong != SOUND or rest else []
+    if wrong in (SOUND, PARTNER_LACKS) and rows.size(table.deals[proposal + c.GET]) <= table.board.wagon_spaces:
+        return []
+    return ["a deal under way cannot be carried out"]
 
 
 def check_deal(table: Table, at: int, note: int, what: str) -> list[str]:

@@ -298,6 +298,10 @@ class _Reader:
         elif kind in (c.ASK_DEAL, c.ASK_ANSWER, c.ASK_SWAP):
             note = self.other(f"{place}.partner", question.partner)
             note |= COUNTERED * question.countered | AGREED * question.agreed
+        if question.countered and kind != c.ASK_DEAL:
+            raise BadData(f"{place}.countered: only a deal that is being built can answer another")
+        if question.agreed and kind != c.ASK_SWAP:
+            raise BadData(f"{place}.agreed: only a swap can be agreed")
         return frame(kind, seat, note)
 
     def other(self, place: str, seat: int | None) -> int:

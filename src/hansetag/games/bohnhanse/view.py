@@ -63,7 +63,7 @@ def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
         "wagon": listed(table, table.wagons[owner]),
         "hand": cards,
         "hand_size": len(hand),
-        "orders": sum(card >= FIRST_ORDER for card in hand),
+        "orders": None if cards is None else sum(card >= FIRST_ORDER for card in hand),
         "waiting": [card + 1 for card in table.waiting[owner]],
     }
 
@@ -144,7 +144,8 @@ def draft(table: Table, seat: int | None) -> dict[str, object] | None:
 
 
 def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
-    """Shuffle all orders that ``seat`` may not see among the other hands and the pile."""
+    """Shuffle all orders that ``seat`` may not see among the other hands and the pile, and forget others' drafts."""
+    forget_drafts(table, seat)
     if kind_of(table.frames[-1]) == c.ASK_NOTHING:
         return
     pool = [order for order in range(table.board.order_count) if table.pile >> order & 1]
@@ -162,3 +163,12 @@ def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
     for order in pool:
         pile |= 1 << order
     table.pile = pile
+
+
+def forget_drafts(table: Table, seat: int | None) -> None:
+    """A deal that somebody else is building becomes what it began as: nothing, or the proposal that it answers."""
+    for packed in table.frames:
+        if kind_of(packed) == c.ASK_DEAL and seat_of(packed) != seat:
+            table.clear_deal(table.terms.draft)
+            if note_of(packed) & c.COUNTERED:
+                table.copy_deal(table.terms.proposal, table.terms.draft)

@@ -19,6 +19,7 @@ from ..codes import (
     ASK_DEAL,
     CANCEL,
     CLEARS,
+    CONDITION,
     COUNTERED,
     DISCARDS,
     GET,
@@ -34,6 +35,7 @@ from ..codes import (
 from ..refusals import refuse
 from ..state import Table
 from .market import price_of
+from .orders import add_order_purchases
 
 # What can be wrong with a deal.
 SOUND: Final = 0
@@ -61,7 +63,9 @@ def at_hand(table: Table, at: int, bean: int) -> int:
     discarded = rows.count(table.deals[at + DISCARDS], bean)
     if discarded:
         return own - discarded
-    return min(own + table.on_sale(table.figures[active], bean), table.board.wagon_spaces)
+    if table.board.sells(table.figures[active], bean):
+        own += table.on_sale(table.figures[active], bean)
+    return min(own, table.board.wagon_spaces)
 
 
 def shortfall(table: Table, at: int) -> int:
@@ -79,7 +83,8 @@ def shortfall(table: Table, at: int) -> int:
 def beans_are_there(table: Table, at: int, partner: int) -> int:
     """SOUND while nothing in the deal is gone (BH-19), else who lacks something."""
     deals = table.deals
-    if not rows.holds(table.wagons[partner], deals[at + GET] + deals[at + CLEARS]):
+    wagon = table.wagons[partner]
+    if not rows.holds(wagon, deals[at + GET]) or not rows.holds(wagon - deals[at + GET], deals[at + CLEARS]):
         return PARTNER_LACKS
     if not rows.holds(table.wagons[table.active()], deals[at + DISCARDS]):
         return ACTIVE_LACKS
@@ -144,12 +149,13 @@ def propose(table: Table, seat: int, other: int) -> None:
 
 
 def deal_options(table: Table, seat: int, partner: int, countered: bool) -> list[int]:
-    """Put another bean in, take one out, send or cancel."""
+    """Put another bean in, take one out, send or cancel; an order may be bought even now (BH-31)."""
     board = table.board
     first = board.codes.first
     draft = table.terms.draft
     by_active = seat == table.active()
     options: list[int] = []
+    add_order_purchases(table, seat, options)
     for part in range(PARTS):
         for bean in range(board.bean_count):
             if can_add(table, part_of(by_active, part), bean, partner):
@@ -158,7 +164,7 @@ def deal_options(table: Table, seat: int, partner: int, countered: bool) -> list
         row = table.deals[draft + part_of(by_active, part)]
         for bean in rows.kinds(row):
             options.append(first[REMOVE] + part * board.bean_count + bean)
-    if can_send(table, partner, countered):
+    if can_send(table, partner, by_active, countered):
         options.append(first[SEND])
     options.append(first[CANCEL])
     return options
@@ -189,19 +195,24 @@ def remove(table: Table, seat: int, part: int, bean: int) -> None:
     table.deals[table.terms.draft + part_of(seat == table.active(), part)] -= rows.one(bean)
 
 
-def can_send(table: Table, partner: int, countered: bool) -> bool:
+def can_send(table: Table, partner: int, by_active: bool, countered: bool) -> bool:
     """Whether the draft says something, says something else than what it answers, and can be carried out."""
     draft = table.terms.draft
-    if is_empty(table, draft, partner) or (countered and repeats(table)):
+    if is_empty(table, draft, partner) or repeats(table, partner, by_active, countered):
         return False
     return fault(table, draft, partner) == SOUND
 
 
-def repeats(table: Table) -> bool:
-    """Whether the draft is word for word the proposal that it answers."""
+def repeats(table: Table, partner: int, by_active: bool, countered: bool) -> bool:
+    """Whether the draft is word for word the proposal, or the open offer, that it answers."""
+    if countered:
+        at = table.terms.proposal
+    elif by_active and table.offered >> partner & 1:
+        at = partner * PARTS
+    else:
+        return False
     draft = table.terms.draft
-    proposal = table.terms.proposal
-    return table.deals[draft : draft + PARTS] == table.deals[proposal : proposal + PARTS]
+    return table.deals[draft : draft + PARTS] == table.deals[at : at + PARTS]
 
 
 def send(table: Table, seat: int, note: int) -> None:
@@ -210,10 +221,7 @@ def send(table: Table, seat: int, note: int) -> None:
     partner = note & PARTNER
     draft = table.terms.draft
     other = partner if seat == active else active
-    if table.ears is not None:
-        rows_of = [table.deals[draft + part_of(seat == active, part)] for part in range(PARTS)]
-        invited = 0 if table.figures[partner] == table.figures[active] else 1
-        table.ears.append((PROPOSED, seat, other, invited, *rows_of))
+    tell_deal(table, seat, other, partner)
     table.frames.pop()
     if note & COUNTERED:
         table.frames.pop()  # the proposal that this one answers
@@ -225,6 +233,20 @@ def send(table: Table, seat: int, note: int) -> None:
         table.copy_deal(draft, partner * PARTS)
         table.offered |= 1 << partner
     table.clear_deal(draft)
+
+
+def tell_deal(table: Table, seat: int, other: int, partner: int) -> None:
+    """What was proposed, from the point of view of who proposed it, and who would have to throw what away for it."""
+    if table.ears is None:
+        return
+    draft = table.terms.draft
+    active = table.active()
+    give, get, discards, clears = [table.deals[draft + part_of(seat == active, part)] for part in range(PARTS)]
+    invitation = 0 if table.figures[partner] == table.figures[active] else 1
+    table.ears.append((PROPOSED, seat, other, invitation, give, get, discards, clears))
+    for owner, row in ((seat, discards), (other, clears)):
+        if row:
+            table.ears.append((CONDITION, owner, row))
 
 
 def cancel(table: Table) -> None:
@@ -298,21 +320,21 @@ def why_not_remove(table: Table, seat: int, part: int, bean: int) -> Reason | No
     return None
 
 
-def why_not_send(table: Table, note: int) -> Reason | None:
+def why_not_send(table: Table, seat: int, note: int) -> Reason | None:
     """Say which part of the deal fails (BH-15)."""
     partner = note & PARTNER
     if is_empty(table, table.terms.draft, partner):
         return refuse(table, "BH-16", "deal-empty")
-    if note & COUNTERED and repeats(table):
+    if repeats(table, partner, seat == table.active(), note & COUNTERED > 0):
         return refuse(table, "", "deal-repeated")
     return why_not_feasible(table, table.terms.draft, partner)
 
 
 def why_not_feasible(table: Table, at: int, partner: int) -> Reason | None:
-    """The part of the deal that fails, in words."""
+    """The part of the deal that fails, in words; its beans are there, or it would not be open any more."""
     wrong = fault(table, at, partner)
     active = table.active()
-    facts: dict[str, Fact] = {"seat": partner if wrong in (PARTNER_LACKS, PARTNER_FULL) else active}
+    facts: dict[str, Fact] = {"seat": partner if wrong == PARTNER_FULL else active}
     if wrong == SOUND:
         return None
     if wrong == TOO_DEAR:
@@ -322,7 +344,5 @@ def why_not_feasible(table: Table, at: int, partner: int) -> Reason | None:
     if wrong == NO_ROOM_TO_BUY:
         facts["count"] = rows.size(shortfall(table, at))
         return refuse(table, "BH-27", "deal-room-to-buy", facts)
-    if wrong in (ACTIVE_FULL, PARTNER_FULL):
-        facts["spaces"] = table.board.wagon_spaces
-        return refuse(table, "BH-15", "deal-room", facts)
-    return refuse(table, "BH-15", "deal-beans", facts)
+    facts["spaces"] = table.board.wagon_spaces
+    return refuse(table, "BH-15", "deal-room", facts)

@@ -5,7 +5,6 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
 from .. import rows
-from ..board import BEANS
 from ..codes import ASK_TRADE, BOUGHT, BUY, DISCARD, DISCARDED, FETCH, FETCHED, FETCHED_ONE
 from ..refusals import refuse
 from ..state import Table, stack
@@ -81,11 +80,8 @@ def _names(table: Table, beans: list[int]) -> str:
 
 
 def is_scarce(table: Table, bean: int) -> bool:
-    """Whether ``bean`` is in no wagon and on no beanometer (BH-28)."""
-    for wagon in table.wagons:
-        if rows.count(wagon, bean):
-            return False
-    return not any(pile and pile & BEANS - 1 == bean for pile in table.squares)
+    """Whether ``bean`` is in no wagon and on no beanometer (BH-28), which means that all of them are in the supply."""
+    return table.supply[bean] == table.board.totals[bean]
 
 
 def add_fetches(table: Table, seat: int, options: list[int]) -> None:

@@ -2,6 +2,7 @@
 
 from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
+from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
 
 from .. import rows
@@ -40,6 +41,14 @@ def draw_chances(table: Table) -> list[tuple[int, int]]:
     """Every order in the pile, all alike."""
     first = table.board.codes.first[DRAW]
     return [(first + order, 1) for order in range(table.board.order_count) if table.pile >> order & 1]
+
+
+def blind_draw(table: Table, rng: Rng) -> int:
+    """The same choice as among ``draw_chances``, without listing them all."""
+    pile = table.pile
+    for _ in range(rng.below(pile.bit_count())):
+        pile &= pile - 1
+    return table.board.codes.first[DRAW] + (pile & -pile).bit_length() - 1
 
 
 def draw(table: Table, seat: int, order: int) -> None:
@@ -87,13 +96,11 @@ def buy_order(table: Table, seat: int, number: int) -> None:
 
 
 def place_of(table: Table, seat: int, number: int) -> int:
-    """Where in the hand the normal card with this number, counted from 0 at the front, stands; -1 if nowhere."""
-    for place, card in enumerate(table.hands[seat]):
-        if card == NORMAL:
-            if number == 0:
-                return place
-            number -= 1
-    return -1
+    """Where in the hand the normal card with this number, counted from 0 at the front, stands."""
+    place = table.hands[seat].index(NORMAL)
+    for _ in range(number):
+        place = table.hands[seat].index(NORMAL, place + 1)
+    return place
 
 
 def why_not_buy_order(table: Table, seat: int, number: int) -> Reason | None:

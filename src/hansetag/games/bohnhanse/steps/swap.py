@@ -40,18 +40,25 @@ from ..refusals import refuse
 from ..state import Table
 from .deal import SOUND, fault, shortfall, void_offers, why_not_feasible, withdraw
 from .market import add_stacks, buy, discard
+from .orders import add_order_purchases
 from .toll import levy
 
 # ---------------------------------------------------------------------- answering
 
 
 def answer_options(table: Table, seat: int, partner: int) -> list[int]:
-    """Accept, decline or counter the proposal that waits; accepting needs a deal that can still be carried out."""
+    """Accept, decline or counter the proposal that waits, or buy an order first (BH-31).
+
+    Accepting needs a deal that can still be carried out.
+    """
     first = table.board.codes.first
     other = table.active() if seat == partner else partner
-    options = [first[DECLINE] + other, first[COUNTER] + other]
+    options: list[int] = []
+    add_order_purchases(table, seat, options)
     if fault(table, table.terms.proposal, partner) == SOUND:
-        options.insert(0, first[ACCEPT] + other)
+        options.append(first[ACCEPT] + other)
+    options.append(first[DECLINE] + other)
+    options.append(first[COUNTER] + other)
     return options
 
 

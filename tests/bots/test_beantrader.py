@@ -1,0 +1,200 @@
+"""The bean trader: plays whole games of Bohn Hanse, deals to his own good, and never says the same thing twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import hansetag
+from hansetag import bots
+from hansetag.bots.bargains import bargains, gain
+from hansetag.bots.beans import means_of, turns_left, worth
+from hansetag.bots.company import Company
+from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.events import Accepted, Declined, Proposed
+from hansetag.games.bohnhanse.position import BohnHanseState
+from hansetag.kernel.rng import Rng
+
+GAME = BohnHanse.open(4)
+
+
+def play(names: list[str], seed: int) -> hansetag.Match:
+    """A whole game between these merchants."""
+    game = hansetag.game("bohnhanse", seats=len(names))
+    match = hansetag.Match(game, seed=seed)
+    company = Company({seat: bots.bot(name, game, seat, seed) for seat, name in enumerate(names)})
+    while match.state.actor != hansetag.OVER:
+        decision = company.decide(match.state)
+        assert decision is not None
+        seat, action = decision
+        match.play(action, seat)
+    return match
+
+
+def staged(**more: object) -> BohnHanseState:
+    """Ken's trader phase at Rostock: he lacks a chili bean that Mike has two of."""
+    ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "blue"], "hand": _hand("rostock-chili-red")}
+    mike = {"city": "danzig", "money": 30, "wagon": ["chili", "chili", "soy"], "hand": _hand()}
+    rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": _hand()}
+    data = {
+        "seats": [ken, mike, rest, rest],
+        "drawn": [2, 3],
+        "questions": [{"ask": "trade", "seat": 0, "level": 2}],
+    }
+    state = GAME.stage({**data, **more})
+    assert isinstance(state, BohnHanseState)
+    return state
+
+
+def _hand(*orders: str) -> list[str]:
+    """Travel cards with nothing special in front, and these orders behind."""
+    return ["travel", "travel", "travel", "travel", "travel", "toll", "supply", *orders]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    """Deals, refusals and all."""
+    assert play(["apprentice"] * 3, 5).record.dumps() == play(["apprentice"] * 3, 5).record.dumps()
+
+
+def test_apprentices_play_a_game_worth_watching() -> None:
+    """They travel, buy, deal and deliver, in a sensible number of turns, and nobody ends in debt."""
+    for seed in (1, 2):
+        match = play(["apprentice"] * 4, seed)
+        told = Counter(event.code() for event in match.events)
+        assert 12 <= told["turned"] <= 60
+        assert told["swapped"] >= 1
+        assert told["delivered"] >= 8
+        assert match.state.scores() == [sum(sources.values()) for sources in match.state.breakdown()]
+        assert all(sources["loans"] == 0 for sources in match.state.breakdown())
+
+
+def test_an_apprentice_beats_deckhands() -> None:
+    """In every seat."""
+    for seat in range(4):
+        names = ["deckhand"] * 4
+        names[seat] = "apprentice"
+        assert play(names, 10 + seat).state.winners() == [seat]
+
+
+def test_nobody_repeats_a_refused_offer_in_the_same_turn() -> None:
+    """What was declined is not proposed again before the next turn."""
+    for seed in (1, 2, 3):
+        refused: set[tuple[object, ...]] = set()
+        last: dict[frozenset[int], tuple[object, ...]] = {}
+        for event in play(["apprentice"] * 4, seed).events:
+            if event.code() == "turned":
+                refused.clear()
+            if isinstance(event, Proposed):
+                offer = (event.seat, event.other, tuple(event.give), tuple(event.get))
+                assert offer not in refused
+                last[frozenset((event.seat, event.other))] = offer
+            if isinstance(event, Declined):
+                refused.add(last[frozenset((event.seat, event.other))])
+
+
+def test_nobody_accepts_a_losing_deal() -> None:
+    """Whoever accepts gains by his own reckoning at that moment."""
+    match = play(["apprentice"] * 4, 4)
+    accepted = 0
+    for decision, state in zip(match.record.decisions, match.record.replay(), strict=False):
+        assert isinstance(state, BohnHanseState)
+        if GAME.catalogue[decision.action].verb() != "accept":
+            continue
+        accepted += 1
+        other = GAME.catalogue.codes.argument[decision.action]
+        partner = other if decision.seat == state.active() else decision.seat
+        standing = len(state.frames) == 1
+        at = partner * 4 if standing else state.terms.proposal
+        first, second, third, fourth = state.deals[at : at + 4]
+        assert gain(state, partner, (first, second, third, fourth), decision.seat) > 0
+    assert accepted == sum(isinstance(event, Accepted) for event in match.events) > 0
+
+
+def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
+    """The bargain that completes an order at once is the best, and it offers something for it."""
+    state = staged()
+    found = sorted(bargains(state, 0, 1), key=lambda bargain: -bargain.gain)
+    chili = GAME.board.beans.index("chili")
+    assert found[0].rows[1] == 1 << 4 * chili
+    assert found[0].rows[0]
+    company = Company({seat: bots.bot("apprentice", GAME, seat, 1) for seat in range(4)})
+    match_state = state.copy()
+    codes: list[str] = []
+    for _ in range(40):
+        decision = company.decide(match_state)
+        assert decision is not None
+        match_state.apply(decision[1], decision[0])
+        codes.append(GAME.text(decision[1]))
+        if codes[-1] == "deliver rostock-chili-red":
+            break
+    assert "propose 1" in codes
+    assert codes[-1] == "deliver rostock-chili-red"
+
+
+def test_a_trader_asks_for_an_invitation_that_pays() -> None:
+    """With an order for the city where another trades, he offers something to be called there."""
+    seats = [
+        {"city": "rostock", "money": 30, "wagon": ["blue"], "hand": _hand()},
+        {
+            "city": "visby",
+            "money": 30,
+            "wagon": ["black_eyed", "garden", "garden"],
+            "hand": _hand("rostock-black_eyed-garden"),
+        },
+        {"city": "riga", "money": 30, "wagon": [], "hand": _hand()},
+        {"city": "riga", "money": 30, "wagon": [], "hand": _hand()},
+    ]
+    state = staged(seats=seats)
+    trader = bots.bot("apprentice", GAME, 1, 1)
+    wish = bots.ask_right(trader, state, 1)
+    assert wish is not None
+    assert GAME.text(wish) == "propose 0"
+    assert bots.ask_right(bots.bot("apprentice", GAME, 2, 1), state, 2) is None
+
+
+def test_a_trader_without_orders_buys_one_outside_his_turn() -> None:
+    """If he has money and turns left; without either he does not."""
+    rich = {"city": "riga", "money": 60, "wagon": [], "hand": _hand()}
+    poor = {"city": "riga", "money": 20, "wagon": [], "hand": _hand()}
+    state = staged(seats=[rich, rich, poor, poor], questions=[{"ask": "trip", "seat": 0}])
+    wish = bots.ask_right(bots.bot("apprentice", GAME, 1, 1), state, 1)
+    assert wish is not None
+    assert GAME.text(wish) == "buy-order 1"
+    assert bots.ask_right(bots.bot("apprentice", GAME, 2, 1), state, 2) is None
+    assert bots.ask_right(bots.bot("apprentice", GAME, 0, 1), state, 0) is None
+
+
+def test_worth_knows_debts_deliveries_and_the_end() -> None:
+    """A loan weighs double, an order at hand counts nearly whole, and at the end only base prices count."""
+    state = staged()
+    ken = means_of(state, 0)
+    assert worth(state, ken._replace(loan=5)) == worth(state, ken) - 10
+    chili = 1 << 4 * GAME.board.beans.index("chili")
+    assert worth(state, ken._replace(wagon=ken.wagon + chili)) > worth(state, ken) + 5
+    assert turns_left(state, 0) > 1
+    everything = list(range(1, 9))
+    last = staged(drawn=everything, last_harvest=8, closer=1)
+    assert turns_left(last, 0) == 0
+    assert turns_left(last, 1) == 0
+    plain = means_of(last, 3)._replace(hand=b"")
+    assert worth(last, plain) == 30 + 14
+
+
+def test_a_merchant_cannot_tell_what_is_hidden_from_its_seat() -> None:
+    """Given a state whose hidden part was dealt anew, it answers the same."""
+    match = play(["apprentice"] * 3, 6)
+    game = match.game
+    states = [state for state in match.record.replay() if state.actor >= 0]
+    for number, state in enumerate(states[:: len(states) // 15]):
+        other = state.redeal(state.actor, Rng(number, "swap"))
+        choices = [bots.ask(bots.bot("apprentice", game, state.actor, 1), world) for world in (state, other)]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_deckhands_deal_too(seats: int) -> None:
+    """At random, rights included; the game still ends."""
+    match = play(["deckhand"] * seats, 2)
+    verbs = {match.game.catalogue[decision.action].verb() for decision in match.record.decisions}
+    assert {"propose", "send", "accept", "decline"} <= verbs
