@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from tests.kernel.toy import Purse
 
@@ -53,3 +55,10 @@ def test_a_flaw_is_caught_by_its_law(flaw: str, law: str) -> None:
         play_some(Purse.open(2, flaw=flaw))
     assert law in str(caught.value)
     assert caught.value.record.startswith("hansetag 1\ngame: purse")
+
+
+def test_a_broken_law_travels_between_processes() -> None:
+    """The fuzzer plays in several, and the one that reports needs the record."""
+    broken = LawBroken("some law", "some detail", "hansetag 1")
+    copy = pickle.loads(pickle.dumps(broken))  # our own bytes
+    assert (copy.law, copy.detail, copy.record, str(copy)) == ("some law", "some detail", "hansetag 1", str(broken))

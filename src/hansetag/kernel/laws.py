@@ -33,6 +33,10 @@ class LawBroken(AssertionError):
         self.detail = detail
         self.record = record
 
+    def __reduce__(self) -> tuple[type[LawBroken], tuple[str, str, str]]:
+        """How it travels from a process that plays to the one that reports."""
+        return LawBroken, (self.law, self.detail, self.record)
+
 
 def demand(holds: bool, law: str, detail: str) -> None:
     """Raise LawBroken unless the law ``holds``."""

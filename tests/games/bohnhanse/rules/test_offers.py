@@ -245,3 +245,22 @@ def test_answers_need_an_offer() -> None:
     state = trading(player("rostock"))
     for text in ("accept 1", "decline 2", "counter 1", "accept 4"):
         assert refused(state, text) == ("BH-19", "no-offer")
+
+
+def test_an_offer_is_void_even_while_another_deal_still_asks_for_a_stack() -> None:
+    """BH-19, BH-25: what was discarded for that deal is gone before its buyer has chosen a stack."""
+    rostock = [("stink", 1), ("stink", 2)]
+    state = trading(
+        player("rostock", 30, "blue red red red red red red red"),
+        player("rostock", 20, "soy"),
+        player("visby", 20, "chili"),
+        markets={"rostock": rostock},
+    )
+    say(state, "deal 0 give chili get blue", 2)
+    say(state, "deal 1 give stink get soy discard blue", 0)
+    play(state, "accept 0")
+    assert asked(state) == ("swap", 0)
+    assert seat_of(state, 2).offer is None
+    assert state.check() == []
+    play(state, "buy stink 2")
+    assert wagon(state, 1) == "stink"

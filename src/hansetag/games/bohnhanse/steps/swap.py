@@ -162,8 +162,9 @@ def conclude(table: Table) -> None:
     while missing:
         bean = rows.kinds(missing)[0]
         heights = table.stacks_of(city, bean)
-        if heights & heights - 1:
-            return  # stacks of different heights: the buyer picks one (BH-25)
+        if heights & heights - 1:  # stacks of different heights: the buyer picks one (BH-25)
+            void_offers(table)
+            return
         buy(table, active, bean, heights.bit_length() - 1)
         missing -= rows.one(bean)
     swap(table, active, partner)
