@@ -25,6 +25,7 @@ STAMP = ROOT / "build" / "compiled"
 # Only modules without msgspec Structs (the compiler drops their class keywords) and without anything async.
 COMPILED = (
     "hansetag/kernel/codes.py",
+    "hansetag/kernel/counts.py",
     "hansetag/kernel/drive.py",
     "hansetag/kernel/frames.py",
     "hansetag/kernel/rng.py",

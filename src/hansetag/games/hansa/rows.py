@@ -8,6 +8,8 @@ always a mistake.
 
 from typing import Final
 
+from hansetag.kernel import counts
+
 from .codes import BARRELS
 
 BITS: Final = 3
@@ -83,12 +85,9 @@ def markers(row: int) -> list[int]:
     return [good for good in kinds(row) for _ in range(count(row, good))]
 
 
-def pack(counts: list[int]) -> int:
+def pack(numbers: list[int]) -> int:
     """A row with these counts by good."""
-    row = 0
-    for good, number in enumerate(counts):
-        row |= number << BITS * good
-    return row
+    return counts.pack(numbers, BITS)
 
 
 def unpack(row: int, goods: int) -> list[int]:

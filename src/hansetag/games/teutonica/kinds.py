@@ -1,8 +1,8 @@
-"""Bonus markers as one number: three bits for each kind."""
+"""Bonus markers as one number: three bits for each kind (see ``kernel/counts.py``)."""
 
 from typing import Final
 
-from .codes import KINDS
+from hansetag.kernel import counts
 
 BITS: Final = 3
 MASK: Final = 7
@@ -20,21 +20,14 @@ def count(row: int, kind: int) -> int:
 
 def size(row: int) -> int:
     """How many markers are in ``row``."""
-    total = 0
-    while row:
-        total += row & MASK
-        row >>= BITS
-    return total
+    return counts.size(row, BITS)
 
 
 def present(row: int) -> list[int]:
     """The kinds that are in ``row`` at all, ascending."""
-    return [kind for kind in range(KINDS) if row >> BITS * kind & MASK]
+    return counts.kinds(row, BITS)
 
 
-def pack(counts: list[int]) -> int:
+def pack(numbers: list[int]) -> int:
     """A row with these counts by kind."""
-    row = 0
-    for kind, number in enumerate(counts):
-        row |= number << BITS * kind
-    return row
+    return counts.pack(numbers, BITS)
