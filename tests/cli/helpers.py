@@ -9,6 +9,7 @@ from rich.console import Console
 
 import hansetag
 from hansetag.cli import seats as table_of
+from hansetag.cli.ink import LETTERS
 from hansetag.cli.play import Session
 from hansetag.games.teutonica import lean
 from hansetag.games.teutonica.position import TeutonicaState
@@ -74,6 +75,45 @@ class Leaner:
         return str(menu.marks[target]) if way == 1 and target in menu.marks else str(entry.number)
 
 
+class Haggler:
+    """A reader who plays Bohn Hanse: cuts in in others' turns, deals, counters, and types notation and numbers."""
+
+    def __init__(self, seed: int, stop: int = 100_000) -> None:
+        self.rng = Rng(seed, "haggler")
+        self.session: Session | None = None
+        self.stop = stop
+        self.begun = False
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        state = self.session.match.state
+        self.stop -= 1
+        if self.stop < 0:
+            return "q"
+        if not self.begun:
+            self.begun = True
+            return "i"
+        if state.actor < 0 or "Press Enter" in prompt:
+            return ""
+        seat = LETTERS.index(prompt.strip()[0])
+        if seat != state.actor:
+            return self._cut_in(state.rights(seat))
+        question = self.session.match.game.question(state)
+        if question.code.startswith("answer") and self.rng.below(2):
+            return next(answer.text for answer in question.answers if answer.verb == "counter")
+        goal = state.lean(state.legal(), self.rng)
+        entries = self.session._menu(question).entries
+        number = [entry.number for entry in entries if [one.id for one in entry.answers] == [goal]]
+        return str(number[0]) if number and self.rng.below(2) else self.session.match.game.text(goal)
+
+    def _cut_in(self, rights: list[int]) -> str:
+        """Use one of the rights now and then."""
+        assert self.session is not None
+        if self.rng.below(3):
+            return ""
+        return self.session.match.game.text(rights[self.rng.below(len(rights))])
+
+
 def written(session: Session) -> str:
     """All that was printed so far."""
     paper = session.screen.console.file
@@ -103,6 +143,6 @@ def sit(
         highlight=False,
     )
     session = Session(match, sitting, console, Script(reader) if isinstance(reader, list) else reader, give_fewest)
-    if isinstance(reader, Chancer | Leaner):
+    if isinstance(reader, Chancer | Haggler | Leaner):
         reader.session = session
     return session

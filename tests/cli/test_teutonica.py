@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 import hansetag
-from hansetag.cli import main
+from hansetag.cli import ink, main
 from hansetag.cli.boards.teutonica import TeutonicaBoard
 from hansetag.cli.boards.teutonica_map import draw
-from hansetag.cli.boards.teutonica_seen import FIRST, Signs, look
+from hansetag.cli.boards.teutonica_seen import FIRST, Signs, look, mark_style
 from hansetag.cli.check import verified
 from hansetag.cli.files import read_record
 from hansetag.cli.menu import Menu
 from hansetag.cli.play import Session
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.events import Dropped, Paid
+from hansetag.kernel.questions import Answer
 from hansetag.kernel.seats import NATURE, OVER
 
 from .helpers import Leaner, Script, sit, written
@@ -69,6 +71,37 @@ def test_targets_are_marked() -> None:
     drawn = str(draw(game, hansetag.Match(game, 1).state.view(None), 120, 33, {"hamburg-luebeck": 51}))
     assert "[51]···" in drawn
     assert " 50 ···" in drawn
+
+
+def test_many_targets_are_marked_quietly() -> None:
+    """Where nearly every route is on offer, red chips all over the board would hide whose pieces lie where."""
+    few = dict.fromkeys(("hamburg-luebeck", "stade-hamburg"), 51)
+    assert mark_style(few) == ink.CHOICE
+    assert mark_style(Signs(teutonica()).numbers) == ink.COURSE
+
+
+def test_no_route_covers_what_is_said_of_its_neighbour() -> None:
+    """Words below a route are cut short where the next route or city begins, never in the middle."""
+    game = teutonica(5)
+    view = hansetag.Match(game, 1).state.view(0)
+    routes = view["routes"]
+    assert isinstance(routes, dict)
+    for route in game.facts.route:
+        routes[route.id] = {"pieces": ["4 trader"] * (route.houses - 1), "free": 1, "marker": None}
+    warned = sum(route.houses > 2 for route in game.facts.route)
+    for width, height in ((112, 28), (120, 31), (140, 31), (190, 50)):
+        drawn = str(draw(game, view, width, height, {}))
+        assert drawn.count("E 1 missing") + drawn.count("E-1") == warned
+        assert drawn.count("E 1") == drawn.count("E 1 missing")
+
+
+def test_the_short_legend_is_whole_or_not_there() -> None:
+    """On a small map a city lies where its second line would be."""
+    game = teutonica(2, variant="provinces")
+    view = hansetag.Match(game, 1).state.view(None)
+    small, large = str(draw(game, view, 112, 27, {})), str(draw(game, view, 140, 34, {}))
+    assert "free offices" in large
+    assert "offices" not in small
 
 
 def test_pieces_offices_and_markers_are_drawn() -> None:
@@ -249,6 +282,42 @@ def test_the_figure_and_its_routes() -> None:
     text = shown(session)
     assert "<p03>" in text
     assert "Figure p03: 41 Bremen-Minden, 42 Bremen-Hannover, 44 Minden-Hannover" in text
+
+
+def test_cities_and_provinces_on_offer_are_marked() -> None:
+    """Places without a number of their own carry that of their option, cities before their name."""
+    game = teutonica(2, variant="provinces")
+    state = hansetag.Match(game, 1).state
+    menu = Menu(game.question(state).answers, Signs(game).numbers)
+    assert menu.marks["p03"] == next(entry.number for entry in menu.entries if entry.answers[0].target == "p03")
+    drawn = str(draw(game, state.view(0), 130, 42, {**menu.marks, "hamburg": 2}))
+    assert "[p03]" in drawn
+    assert "[2]Hamburg" in drawn
+
+
+def test_a_crowd_of_places_is_named_in_words() -> None:
+    """Where all options are marked on the map, the line says what is done, not how it is noted."""
+    game = teutonica(3)
+    session = table([])
+    routes = list(Signs(game).numbers)
+    answers = [
+        Answer(number, f"marker actions-3 {route}", "marker", route) for number, route in enumerate(routes, start=1)
+    ]
+    told = session.screen._all_marked(Menu(answers, Signs(game).numbers), 3).plain
+    assert told.startswith(f" marker {game.book.name('actions-3')}: {len(routes)} places are marked")
+
+
+def test_the_log_joins_what_one_seat_does() -> None:
+    """Who acts and what he does are said once, also of the neutral trader, who begins with a capital."""
+    board = TeutonicaBoard(teutonica(2))
+    drops = [Dropped(-1, "trader", "hamburg-luebeck"), Dropped(-1, "trader", "stade-hamburg")]
+    moves = [Dropped(0, "trader", "stade-hamburg"), Dropped(0, "trader", "stade-hamburg"), Paid(1, "trader")]
+    assert board.narrate([*drops, *moves], ["Anna a B", "Bert"]) == [
+        "The neutral trader puts down a trader on Hamburg - Lübeck; a trader on Stade - Hamburg.",
+        "Anna a B puts down a trader on Stade - Hamburg (twice).",
+        "Bert pays a trader to displace.",
+    ]
+    assert board.narrate(drops[:1], ["Anna", "Bert"]) == ["The neutral trader puts down a trader on Hamburg - Lübeck."]
 
 
 def test_the_board_speaks() -> None:

@@ -11,7 +11,7 @@ PARCHMENT = "#efe4ca"
 SHEET = Style(color="#33281c", bgcolor=PARCHMENT)
 PLAIN = Style()
 BOLD = Style(bold=True)
-FADED = Style(color="#8a7758")
+FADED = Style(color="#6f5f43")
 LINE = Style(color="#a8946e")
 SEA = Style(color="#5d7f93")
 LAND = Style(color="#9a6a3a")
@@ -31,7 +31,7 @@ SEATS = ("#0b6f72", "#b3261e", "#9a6100", "#6b3fa0", "#2f6b2f", "#51493f", "#8a2
 GOODS = {
     "orange": "#dc7a33",
     "yellow": "#e6bd2f",
-    "green": "#5f8f3f",
+    "green": "#4d7a32",
     "blue": "#3f6ea6",
     "pink": "#d982a4",
     "brown": "#7b512e",

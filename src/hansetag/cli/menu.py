@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 
 import msgspec
@@ -40,9 +40,21 @@ class Entry(msgspec.Struct, frozen=True):
 class Menu:
     """The options on offer as entries with numbers; ``marks`` are the places of the board with theirs."""
 
-    def __init__(self, answers: Sequence[Answer], spots: Mapping[str, int]) -> None:
-        """List ``answers``; ``spots`` are places that have a number for good."""
+    def __init__(
+        self,
+        answers: Sequence[Answer],
+        spots: Mapping[str, int],
+        alone: Callable[[Answer], bool | None] = lambda _: None,
+    ) -> None:
+        """List ``answers``; ``spots`` are places that have a number for good.
+
+        ``alone`` says which answers have a line of their own; the others are grouped, and only the targets of the
+        former are marked. Where it says None, a short list has a line for each, and all of a long list is grouped.
+        """
         self.answers = list(answers)
+        if len(grouped(answers)) > 1 and any(alone(answer) is not None for answer in answers):
+            self._sort_out(alone)
+            return
         groups = collapsed(grouped(answers))
         self.grouped = len(answers) > FEW and len(groups) > 1
         often = Counter(answer.target for answer in answers)
@@ -52,15 +64,30 @@ class Menu:
             self.entries = [Entry(next(numbers), label, group) for label, group in groups.items()]
         else:
             for answer in answers:
-                alone = answer.target in spots and often[answer.target] == 1 and names_target(answer)
-                self.entries.append(Entry(spots[answer.target] if alone else next(numbers), key(answer), [answer]))
+                only = answer.target in spots and often[answer.target] == 1 and names_target(answer)
+                self.entries.append(Entry(spots[answer.target] if only else next(numbers), key(answer), [answer]))
         self.marks: dict[str, int] = {}
         for entry in self.entries:
             for answer in entry.answers:
                 if (answer.target in spots and names_target(answer)) or (answer.target and not spots):
                     self.marks[answer.target] = spots.get(answer.target, entry.number)
+                elif len(entry.answers) == 1 and names_target(answer):
+                    self.marks.setdefault(answer.target, entry.number)  # a place without a number of its own
         if self.grouped and not spots:
             self.marks = {target: next(numbers) for target in self.marks}
+
+    def _sort_out(self, alone: Callable[[Answer], bool | None]) -> None:
+        """List some answers one by one and group the others, in their order."""
+        groups: dict[str, list[Answer]] = {}
+        for answer in self.answers:
+            groups.setdefault(answer.text if alone(answer) else key(answer), []).append(answer)
+        self.grouped = any(len(group) > 1 for group in groups.values())
+        self.entries = [Entry(number, label, group) for number, (label, group) in enumerate(groups.items(), start=1)]
+        self.marks = {}
+        for entry in self.entries:
+            answer = entry.answers[0]
+            if answer.target and alone(answer):
+                self.marks.setdefault(answer.target, entry.number)
 
     def numbered(self, number: int) -> tuple[list[Answer], bool]:
         """The options behind a number, and whether it names one option outright rather than a place or a group."""
@@ -96,8 +123,8 @@ def key(answer: Answer) -> str:
 
 
 def _owner(word: str, answer: Answer) -> str:
-    """A word of the notation; a seat that owns something by its letter."""
-    owns = word.isdecimal() and answer.facts.get("owner") == word
+    """A word of the notation; a seat that owns something, or that a deal is made with, by its letter."""
+    owns = word.isdecimal() and (answer.facts.get("owner") == word or answer.facts.get("other") == int(word))
     return LETTERS[int(word)] if owns else word
 
 

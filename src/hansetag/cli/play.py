@@ -16,9 +16,12 @@ from rich.text import Text
 
 import hansetag
 from hansetag import bots
-from hansetag.kernel.errors import BadOption, BadText, HansetagError, NothingToUndo
+from hansetag.bots.company import Company
+from hansetag.kernel.errors import BadOption, BadText, HansetagError, IllegalAction, NothingToUndo
+from hansetag.kernel.events import Event
 from hansetag.kernel.match import Match
 from hansetag.kernel.questions import Answer, Question
+from hansetag.kernel.reasons import Reason
 from hansetag.kernel.record import Record
 from hansetag.kernel.seats import NATURE, OVER
 
@@ -32,6 +35,7 @@ from .seats import Seat
 Reader = Callable[[str], str]
 INTERRUPTED = 130
 RECENT = 60  # events that the table shows at most, besides those that are new
+AIRY = 120  # columns with room for a word on a key that is not always needed
 LAST = 5  # lines of the log that stand below the result
 WORDS = {
     "help": "?",
@@ -51,6 +55,7 @@ KEYS = (
     ("name", ""),
     ("Enter", ""),
     ("?", ""),
+    ("i", ""),
     ("u", "take your last decision back, again and again"),
     ("s [file]", "save the game; 's! file' writes over another file"),
     ("l", "the whole log"),
@@ -172,17 +177,22 @@ class Session:
         self.reader = reader
         self.give_fewest = give_fewest
         self.path = path or Path(f"{match.game.id}-{match.seed}{files.ENDING}")
-        self.merchants = {
-            number: bots.bot(seat.kind, match.game, number, match.seed or 0)
-            for number, seat in enumerate(seats)
-            if not seat.is_human
-        }
+        self.company = Company(
+            {
+                number: bots.bot(seat.kind, match.game, number, match.seed or 0)
+                for number, seat in enumerate(seats)
+                if not seat.is_human
+            }
+        )
         self.people = [number for number, seat in enumerate(seats) if seat.is_human]
         self.read_up_to = dict.fromkeys(range(len(seats)), 0)  # events that are no news to a seat
         self.decided_at = dict(self.read_up_to)
         self.at_keyboard: int | None = None
         self.focus: list[int] = []  # the options that the player has narrowed his choice down to; none: all
         self.notice = ""
+        self.watching: set[int] = set()  # people who want to be asked in others' turns
+        self.moment = match.state.moment()
+        self.passed: set[int] = set()  # those of them who have nothing to do at this moment
         self.saved = len(match.record.decisions) if path else -1  # how many decisions the last save holds
 
     # ------------------------------------------------------------------ the course of the game
@@ -205,29 +215,57 @@ class Session:
             raise
 
     def _advance(self) -> None:
-        """Let whoever is asked decide."""
+        """Let whoever is asked decide, or somebody who wants to cut in before that."""
         state = self.match.state
         if state.actor == OVER:
             self._end()
-        elif state.actor in self.merchants:
-            self._think(state.actor)
+            return
+        aside = self._aside()
+        decision = None if aside is not None else self.company.decide(state)
+        if aside is not None:
+            self._sit_down(aside.seat)
+            self._ask(aside)
+        elif decision is not None:
+            self._carry_out(*decision)
         else:
             question = self.match.game.question(state)
             usual = self.screen.board.usual(question)
             if self.give_fewest and usual is not None:
                 self.match.play(usual.id)
             else:
-                self._bring_news(state.actor)
-                self._hand_over(state.actor)
+                self._sit_down(question.seat)
                 self._ask(question)
 
-    def _think(self, seat: int) -> None:
-        """Let a merchant decide; at a table without people each turn is told as it comes."""
+    def _aside(self) -> Question | None:
+        """What a person who watches others' turns may do before this one goes on; None if nobody is to be asked."""
+        state = self.match.state
+        if state.moment() != self.moment:
+            self.moment = state.moment()
+            self.passed = set()
+        for seat in sorted(self.watching - self.passed, key=lambda seat: (seat - state.actor) % len(self.seats)):
+            question = self.screen.board.cut_in(state, seat)
+            if question is not None:
+                return question
+        return None
+
+    def _carry_out(self, seat: int, action: int) -> None:
+        """Do what a merchant decided; at a table without people each turn is told as it comes."""
         before = len(self.match.events)
-        self.match.play(bots.ask(self.merchants[seat], self.match.state))
+        self.match.play(action, seat)
         if not self.people:
-            for line in self.screen.board.narrate(self.match.events[before:], self.screen.people):
+            for line in self._told(self.match.events[before:], None):
                 self.screen.console.print(Text(line), soft_wrap=True)
+
+    def _told(self, events: Sequence[Event], seat: int | None) -> list[str]:
+        """The events as ``seat`` may know them, in sentences; when the game is over, there are no secrets."""
+        over = self.match.state.actor == OVER
+        seen = [event if over else event.seen_by(seat) for event in events]
+        return self.screen.board.narrate(seen, self.screen.people)
+
+    def _sit_down(self, seat: int) -> None:
+        """Let ``seat`` have the keyboard and hear the news."""
+        self._bring_news(seat)
+        self._hand_over(seat)
 
     def _bring_news(self, seat: int) -> None:
         """What others did since ``seat`` last decided is news to it, and stays so while it decides."""
@@ -256,15 +294,50 @@ class Session:
         line = self.reader(f" {self.seats[question.seat].letter} > ").strip()
         self.notice = ""
         try:
-            if not self._command(line, question):
+            if not line and not self.focus and self._is_aside(question):
+                self._pass(question.seat)
+            elif not self._command(line, question):
                 self._decide(line, question)
         except HansetagError as error:
-            self.notice = str(error)
+            self.notice = self._said(error)
+
+    def _is_aside(self, question: Question) -> bool:
+        """Whether a question is put to somebody who need not answer it."""
+        return question.seat != self.match.state.actor
+
+    def _pass(self, seat: int) -> None:
+        """``seat`` has nothing more to do at this moment, and has seen what happened up to now."""
+        self.passed.add(seat)
+        self.read_up_to[seat] = self.decided_at[seat] = len(self.match.events)
+
+    def _watch(self, seat: int) -> None:
+        """Begin or cease to ask ``seat`` in others' turns."""
+        self.watching ^= {seat}
+        watches = seat in self.watching
+        self.notice = "you are asked in others' turns, too; i: no more" if watches else "others' turns run through"
+
+    def _said(self, error: HansetagError) -> str:
+        """What is wrong, with the people by their names."""
+        why = error.why if isinstance(error, IllegalAction) else None
+        return self._reason(why) if why is not None else str(error)
+
+    def _reason(self, why: Reason) -> str:
+        """Why something is refused, with the number of the ruling."""
+        words = self.match.game.book.say(f"refusal.{why.code}", why.facts, "en", self.screen.people)
+        return f"{words} [{why.rule}]" if why.rule else words
+
+    def _why_not(self, action: int, question: Question) -> Reason | None:
+        """What speaks against an action of whoever is asked."""
+        state = self.match.state
+        if not self._is_aside(question):
+            return state.why_not(action)
+        return None if action in state.rights(question.seat) else state.why_no_right(action, question.seat)
 
     def _menu(self, question: Question) -> Menu:
         """The options on offer: all, or those that the choice was narrowed down to."""
         narrowed = [answer for answer in question.answers if answer.id in self.focus]
-        return Menu(narrowed or question.answers, self.screen.board.spots())
+        board = self.screen.board
+        return Menu(board.arranged(narrowed or question.answers), board.spots(), board.alone)
 
     def _show(self, question: Question | None, menu: Menu | None = None) -> None:
         """Draw the table as the one who is asked may see it."""
@@ -279,31 +352,48 @@ class Session:
             if self.focus:
                 count = f"   {len(self.focus)} of {len(question.answers)}, Enter: "
                 status.append(count + ("take it, b: all" if len(self.focus) == 1 else "all"), ink.FADED)
-            elif menu is not None and menu.grouped and not self.screen.terse:
+            elif menu is not None and menu.grouped and not self.screen.terse and not self.screen.labelled(menu):
                 status.append(f"   {len(question.answers)} options: type a number, a verb or a name", ink.FADED)
-            status.append("" if alarm else "   ? help", ink.FADED)
+            doubt = "" if self._is_aside(question) else self.screen.board.doubt(self.match.state, self.screen.people)
+            status.append(f"   {doubt}" if doubt else "", ink.ALARM)
+            status.append(self._keys_now(question, bool(alarm)), ink.FADED)
         self.screen.show(self.match.state.view(seat), menu, log, status, Text(self.notice, ink.ALARM))
+
+    def _keys_now(self, question: Question, brief: bool) -> str:
+        """The keys that are worth a word beside the question."""
+        cuts = "on" if question.seat in self.watching else "off"
+        told = self.screen.columns >= AIRY and "i" in self.screen.board.hints()
+        watch = f"   i cut in: {cuts}" if told else ""
+        return "" if brief else f"   ? help{watch}"
 
     def _log(self, seat: int | None, recent: int | None = None) -> list[tuple[str, bool]]:
         """The log, or so many of its ``recent`` events; what happened since ``seat`` last decided is marked as new."""
         events = self.match.events
         split = self.read_up_to[seat] if seat is not None else 0
         first = max(split - recent, 0) if recent is not None else 0
-        old = self.screen.board.narrate(events[first:split], self.screen.people)
-        new = self.screen.board.narrate(events[split:], self.screen.people)
+        old = self._told(events[first:split], seat)
+        new = self._told(events[split:], seat)
         return [(line, False) for line in old] + [(line, True) for line in new]
 
     # ------------------------------------------------------------------ what people type
 
     def _decide(self, line: str, question: Question) -> None:
         """Take ``line`` as an answer: a number, notation, or nothing where nothing else is possible."""
-        chosen = self._chosen(line, question, self._menu(question))
-        if chosen is None:
+        seat = question.seat
+        steps = self.screen.board.steps(line, self.match.state, seat, self.screen.people)
+        if not steps:
+            chosen = self._chosen(line, question, self._menu(question))
+            steps = [] if chosen is None else [chosen]
+        if not steps:
             return
         before = len(self.match.events)
-        self.match.play(chosen)
+        trial = self.match.state.copy()
+        for action in steps:
+            trial.apply(action, seat)  # all of them, or none
+        for action in steps:
+            self.match.play(action, seat)
         self.focus = []
-        self.decided_at[question.seat] = before
+        self.decided_at[seat] = before
 
     def _chosen(self, line: str, question: Question, menu: Menu) -> int | None:
         """The id of the option that ``line`` means; None if it only narrows the choice down, or widens it again."""
@@ -333,7 +423,7 @@ class Session:
             if found:
                 self._narrow(found)
                 return None
-        return self._impossible(line)
+        return self._impossible(line, question)
 
     def _narrow(self, answers: Sequence[Answer]) -> None:
         """From now on offer only these."""
@@ -349,13 +439,14 @@ class Session:
             raise BadText(f"there is no option {line}; there are {menu.range()}")
         return answers, outright
 
-    def _impossible(self, line: str) -> int:
+    def _impossible(self, line: str, question: Question) -> int:
         """The only action that ``line`` abbreviates, though it is not possible now; else BadText says what is wrong."""
         game = self.match.game
         begun = [action for action in range(len(game.catalogue)) if begins(line, game.text(action))]
         if not begun:
             return game.parse(line)
-        reasons = {reason.text for reason in map(self.match.state.why_not, begun) if reason is not None}
+        refused = [self._why_not(action, question) for action in begun]
+        reasons = {reason.text for reason in refused if reason is not None}
         if len(begun) > 1 and len(reasons) > 1:
             raise BadText(f"nothing that {line!r} could mean is possible now; '? {game.text(begun[0])}' says why")
         return begun[0]
@@ -374,7 +465,8 @@ class Session:
         elif word == "u" and not rest:
             self._undo()
         elif word == "l" and not rest:
-            self._page(*[self.screen.tinted(sentence) for sentence, _ in self._log(None)])
+            seat = question.seat if question else None
+            self._page(*[self.screen.tinted(sentence) for sentence, _ in self._log(seat)])
         elif word == "p" and not rest:
             view = self.match.state.view(question.seat if question else None)
             self._page(self.screen.points(view["breakdown"]))  # type: ignore[arg-type]  # every game has it so
@@ -385,6 +477,8 @@ class Session:
             self.screen.page += 1
         elif word in ("m", "b") and not rest:
             self.focus = []
+        elif word == "i" and not rest and question is not None and "i" in self.screen.board.hints():
+            self._watch(question.seat)
         else:
             return False
         return True
@@ -405,9 +499,9 @@ class Session:
             self.notice = f"{text!r} may mean {', '.join(told)}"
             return
         action = actions[0]
-        reason = self.match.state.why_not(action)
+        reason = self._why_not(action, question)
         if reason is not None:
-            self.notice = f"{reason.text} [{reason.rule}]" if reason.rule else reason.text
+            self.notice = self._reason(reason)
         else:
             self.notice = f"{self._number_of(action, menu)}{answers[action].text}: {self.screen.offer(answers[action])}"
 
@@ -421,7 +515,7 @@ class Session:
         with suppress(BadText):
             return [self.match.game.parse(text)]
         possible = [answer.id for answer in question.answers if begins(text, answer.text)]
-        return possible or [self._impossible(text)]
+        return possible or [self._impossible(text, question)]
 
     def _help(self, question: Question) -> list[Text | Table]:
         """The page behind the question mark."""
@@ -436,7 +530,8 @@ class Session:
         keys.add_column("what it does")
         hints = self.screen.board.hints()
         for name, meaning in KEYS:
-            keys.add_row(Text(name, ink.BOLD), Text(meaning or hints[name]))
+            if meaning or name in hints:
+                keys.add_row(Text(name, ink.BOLD), Text(meaning or hints[name]))
         asked = self.screen.tinted(self.screen.asked(question), ink.BOLD)
         board = self.screen.board
         legend = board.legend(self.match.state.view(question.seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +12,14 @@ from rich.text import Text
 
 from hansetag import bots
 from hansetag.kernel.errors import BadOption
+from hansetag.kernel.events import Event
 from hansetag.kernel.record import Record
 from hansetag.kernel.seats import OVER
+from hansetag.kernel.state import State
 
 from . import files, ink
 from . import seats as table_of
+from .boards import View
 from .keys import BACK, NEXT, Keys, keys
 from .screen import Screen, make_console
 from .seats import Seat
@@ -81,6 +85,19 @@ class Show:
         """Play the record through and be ready to show any of its steps."""
         self.story = Story(record)
         self.screen = Screen(record.game, seats_of(record), console)
+        self.over = self.story.steps[-1].state.actor == OVER
+
+    def _told(self, events: Sequence[Event]) -> list[str]:
+        """The events as sentences; the secrets of a game that is not over stay secret."""
+        seen = [event if self.over else event.seen_by(None) for event in events]
+        return self.screen.board.narrate(seen, self.screen.people)
+
+    def _view(self, state: State) -> View:
+        """The table as a spectator sees it; once the game is over, with what lies before every seat."""
+        view = state.view(None)
+        if self.over:
+            view["seats"] = [_own(state.view(seat), seat) for seat in range(state.seats)]
+        return view
 
     def run(self, read: Keys, speed: float | None, first: int) -> None:
         """Go where the keys lead until somebody quits; with a ``speed`` it goes on by itself and stops at the end."""
@@ -107,12 +124,11 @@ class Show:
         """Draw one step, with what the last decision brought about marked in the log."""
         step = self.story.steps[place]
         before = self.story.steps[place - 1].told if place else 0
-        narrate = self.screen.board.narrate
-        old = narrate(self.story.events[:before], self.screen.people)
-        new = narrate(self.story.events[before : step.told], self.screen.people)
+        old = self._told(self.story.events[:before])
+        new = self._told(self.story.events[before : step.told])
         log = [(line, False) for line in old] + [(line, True) for line in new]
         status = Text.assemble((f"{place} of {len(self.story.steps) - 1}", ink.FADED), "   ", self._status(place))
-        self.screen.show(step.state.view(None), None, log, status, Text(HELP, ink.FADED))
+        self.screen.show(self._view(step.state), None, log, status, Text(HELP, ink.FADED))
 
     def _status(self, place: int) -> Text:
         """Who is asked at this step, or who won."""
@@ -127,10 +143,17 @@ class Show:
         """Print the log from decision ``first`` on, and the result."""
         step = self.story.steps[min(max(first - 1, 0), len(self.story.steps) - 1)] if first else None
         events = self.story.events[step.told if step else 0 :]
-        for line in self.screen.board.narrate(events, self.screen.people):
+        for line in self._told(events):
             self.screen.console.print(Text(line), soft_wrap=True)
         final = self.story.steps[-1].state
         if final.actor == OVER:
             self.screen.lay(self.screen.pages(*self.screen.result(final))[0])
         elif self.story.wrong is None:
             self.screen.console.print("The game is not finished.")
+
+
+def _own(view: View, seat: int) -> object:
+    """What a seat sees of itself."""
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    return seats[seat]

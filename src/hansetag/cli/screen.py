@@ -27,6 +27,8 @@ from .seats import Seat
 ROOMY = (98, 38)  # where there is room for options and log side by side, and for a line above them
 BELOW = 14  # rows that the map leaves to status, options, log and prompt
 BELOW_WIDE = 11  # the same where the players lie below the map
+AROUND = 4  # of them those for a line, status and prompt
+MOST = 12  # rows of options at most for which the map makes room
 SLANT = 2.45  # columns to a row of the map
 LEFT = 55  # of a hundred columns, those for the options where the log stands beside them
 WORDY = 6  # options up to this number are told in full even where targets have numbers
@@ -37,6 +39,8 @@ WIDE_SIDE = 36
 SMALL_SIDE = 32
 BAR = 36
 NARROW = 27
+LONG = 20  # columns of a head up to which what follows is set in under its first option
+INDENT = 6  # and how far it is set in under a longer one
 NOTHING = Text()
 
 Rows = list[list[Segment]]
@@ -75,7 +79,8 @@ class Screen:
 
     def asked(self, question: Question) -> str:
         """The question as a sentence."""
-        return self.game.book.say(f"question.{question.code}", question.facts, "en", self.people)
+        own = self.board.asked(question, self.people)
+        return own or self.game.book.say(f"question.{question.code}", question.facts, "en", self.people)
 
     def offer(self, answer: Answer) -> str:
         """What an answer does, and its cost."""
@@ -86,6 +91,9 @@ class Screen:
         """An entry of the menu: what its only option does, or the words of a group and how many options it has."""
         if len(entry.answers) == 1:
             return self.offer(entry.answers[0])
+        label = self._label(entry.answers[0])
+        if label is not None:
+            return f"{label[0]} ({len(entry.answers)})"
         names = [self.game.book.name(answer.target) for answer in entry.answers if answer.target]
         named = f": {', '.join(names)}" if names and len(names) <= NAMED else ""
         return f"{entry.label} ({len(entry.answers)}){named}"
@@ -116,12 +124,12 @@ class Screen:
         columns = self.columns
         rows = self.console.height
         marks = menu.marks if menu else {}
-        drawn = self._roomy(view, marks, columns, rows)
+        offers = (self._terse_offers(menu) if self.terse else self._offers(menu)) if menu else []
+        below = self._block(Text.assemble(" ", notice), columns)[:NOTICE] if notice else []
+        drawn = self._roomy(view, marks, columns, rows, self._needed(offers, columns) + len(below))
         notes = self.board.notes(view, self.seats, bool(drawn))
         under = self._block(Text.assemble(" ", notes), columns) if notes else []
         under += self._block(Text("─" * columns, ink.LINE), columns) if rows > ROOMY[1] else []
-        below = self._block(Text.assemble(" ", notice), columns)[:NOTICE] if notice else []
-        offers = (self._terse_offers(menu) if self.terse else self._offers(menu)) if menu else []
         if not drawn:
             used = len(under) + len(below) + len(self._beside(offers, columns)) + 2 + TOLD
             drawn, hint = self._small(view, marks, columns, rows - used)
@@ -130,33 +138,38 @@ class Screen:
         room = max(rows - 1 - len(picture) - len(below), 0 if self.board.spots() else 3)
         if menu is not None and self.board.wide and len(self._beside(offers, columns)) > room:
             offers = self._terse_offers(menu)
-        picture += self._foot(offers, log, columns, room)
-        self.lay(picture + below)
+        picture += self._foot(offers, log, columns, room) + below
+        self.lay(picture[-(rows - 1) :] if self.terse else picture)
 
-    def _roomy(self, view: View, marks: Marks, columns: int, rows: int) -> Rows:
-        """The map with the players beside it; nothing where it does not fit."""
+    def _needed(self, offers: Sequence[Text], columns: int) -> int:
+        """How many rows the options take at least, beside the log or below a few lines of it."""
+        return min(len(self._beside(offers, columns)), len(self._flowing(offers, columns)) + TOLD)
+
+    def _roomy(self, view: View, marks: Marks, columns: int, rows: int, needed: int) -> Rows:
+        """The map with the players beside it; nothing where it does not fit with the options that need rows, too."""
         least = self.board.roomy
         if columns < least[0] or rows < least[1] or not self.console.encoding.startswith("utf"):
             return []
         if self.board.wide:
-            return self._wide(view, marks, columns, rows)
+            return self._wide(view, marks, columns, rows, needed)
         side = WIDE_SIDE if columns >= 116 else SMALL_SIDE
         width = columns - side - 1
         height = min(int(width / SLANT), rows - BELOW)
         drawn = self.board.map(view, width, height, marks)
         if drawn is None:
             return []
-        beside = self._block(self.board.players(view, self.seats, side), side)
+        beside = self._block(self.board.players(view, self.seats, side, marks), side)
         legend = self._block(Padding(self.board.legend(view), (1, 0, 0, 2)), side)
         if len(beside) + len(legend) <= height:
             beside += self._block("", side) * (height - len(beside) - len(legend)) + legend
         return _joined(self._block(drawn, width), beside, width, side, 1)
 
-    def _wide(self, view: View, marks: Marks, columns: int, rows: int) -> Rows:
+    def _wide(self, view: View, marks: Marks, columns: int, rows: int, needed: int) -> Rows:
         """The map with the players below it; nothing where it does not fit."""
-        below = self._block(Padding(self.board.players(view, self.seats, columns - 1), (0, 0, 0, 1)), columns)
+        below = self._block(Padding(self.board.players(view, self.seats, columns - 1, marks), (0, 0, 0, 1)), columns)
         notes = self._block(Text.assemble(" ", self.board.notes(view, self.seats, True)), columns)
-        height = min(int(columns / SLANT), rows - BELOW_WIDE - len(below) - len(notes))
+        left = max(BELOW_WIDE, min(needed, MOST) + AROUND)
+        height = min(int(columns / SLANT), rows - left - len(below) - len(notes))
         drawn = self.board.map(view, columns, height, marks)
         return self._block(drawn, columns) + below if drawn is not None else []
 
@@ -193,7 +206,10 @@ class Screen:
         if not offers:
             return self._log(log, columns, room)
         rows = self._beside(offers, columns)
-        if columns >= ROOMY[0]:
+        across = self._flowing(offers, columns)
+        if len(rows) > max(room, len(across)):
+            rows = across
+        elif columns >= ROOMY[0]:
             left = columns * LEFT // 100
             return _joined(rows, self._log(log, columns - left - 2, max(room, len(rows))), left, columns - left, 2)
         return self._log(log, columns, max(room - len(rows), 0 if self.terse else 2)) + rows
@@ -225,6 +241,8 @@ class Screen:
         marked = self._all_marked(menu, FEW)
         if marked:
             return [marked]
+        if self.labelled(menu):
+            return self._short_offers(menu)
         heads = {entry.number: entry.label if short else entry.answers[0].verb for entry in menu.entries}
         wide = max(map(len, heads.values()), default=0)
         lines: list[Text] = []
@@ -236,11 +254,41 @@ class Screen:
             lines.append(Text.assemble((f" {head:<{wide}} ", ink.FADED), Text("\n").join(items)))
         return lines
 
+    def labelled(self, menu: Menu) -> bool:
+        """Whether the board has words of its own for what is on offer."""
+        return any(self._label(answer) is not None for answer in menu.answers)
+
+    def _short_offers(self, menu: Menu) -> list[Text]:
+        """The entries in the words of the board: what some have in common once, then each with its number."""
+        lines: list[Text] = []
+        for head, run in groupby(menu.entries, key=self._head):
+            items = [
+                Text.assemble((f"[{entry.number}]", ink.CHOICE), " ", self.tinted(self._rest(entry))) for entry in run
+            ]
+            lines.append(Text.assemble(" ", (f"{head}: " if head else "", ink.FADED), Text("\n").join(items)))
+        return lines
+
+    def _label(self, answer: Answer) -> tuple[str, str] | None:
+        """The words of the board for an answer, if it has any."""
+        return self.board.label(answer, self.people, self.terse)
+
+    def _head(self, entry: Entry) -> str:
+        """What stands before a run of entries; groups stand side by side, each with words of its own."""
+        label = self._label(entry.answers[0])
+        return label[0] if label is not None and len(entry.answers) == 1 else ""
+
+    def _rest(self, entry: Entry) -> str:
+        """What is said of an entry after what it has in common with others."""
+        label = self._label(entry.answers[0])
+        return label[1] if label is not None and len(entry.answers) == 1 else self.listed(entry)
+
     def _terse_offers(self, menu: Menu) -> list[Text]:
         """The entries of the menu in as few lines as possible, in notation."""
         marked = self._all_marked(menu, WORDY)
         if marked:
             return [marked]
+        if self.labelled(menu):
+            return self._short_offers(menu)
         items = Text("\n").join(
             Text.assemble((f"[{entry.number}]", ink.CHOICE), " ", entry.notation()) for entry in menu.entries
         )
@@ -254,7 +302,12 @@ class Screen:
         if len(menu.marks) < len(menu.entries):
             return Text()
         hint = f"{len(menu.marks)} places are marked with their numbers: type one, or a name."
-        return Text.assemble((f" {menu.entries[0].label} ", ink.FADED), hint)
+        return Text.assemble((f" {self._verb(menu.entries[0])}: ", ink.FADED), hint)
+
+    def _verb(self, entry: Entry) -> str:
+        """The words that the options of an entry have in common, things by their names."""
+        verb, *rest = entry.label.split()
+        return " ".join([verb, *map(self.game.book.name, rest)])
 
     def _item(self, entry: Entry, short: bool) -> str:
         """An entry as it is listed, or only the name of its target where the list is long."""
@@ -266,8 +319,12 @@ class Screen:
         rows: Rows = []
         for offer in offers:
             items = list(offer.split("\n"))
-            indent = max(offer.plain.find("["), 1)
+            head = max(offer.plain.find("["), 1)
+            indent = head if head <= LONG else INDENT
             line = items[0]
+            if head > LONG and line.cell_len > width:
+                rows += self._hanging(line[: head - 1], width, indent)
+                line = Text.assemble(" " * indent, line[head:])
             for item in items[1:]:
                 if line.cell_len + item.cell_len + 3 <= width:
                     line = Text.assemble(line, "   ", item)

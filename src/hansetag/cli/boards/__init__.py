@@ -13,13 +13,14 @@ from hansetag.kernel.errors import BadOption
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
+from hansetag.kernel.state import State
 
 from ..seats import Seat
 
 View = Mapping[str, object]
 Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
 Sheet = tuple[str, RenderableType]  # a part of the table with its name
-DRAWN = {"hansa": "hansetag.cli.boards.hansa", "teutonica": "hansetag.cli.boards.teutonica"}
+DRAWN = {name: f"hansetag.cli.boards.{name}" for name in ("hansa", "teutonica", "bohnhanse")}
 
 
 class Board(Protocol):
@@ -38,8 +39,8 @@ class Board(Protocol):
     def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
         """Board and players in parts that may be shown one at a time; none if ``table`` and ``brief`` always fit."""
 
-    def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
-        """A panel for each player."""
+    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
+        """A panel for each player; ``marks`` may point at what is in them."""
 
     def legend(self, view: View) -> Text:
         """How to read the map."""
@@ -70,6 +71,59 @@ class Board(Protocol):
 
     def usual(self, question: Question) -> Answer | None:
         """The answer that Enter alone gives, where nearly everybody would give it."""
+
+    def arranged(self, answers: Sequence[Answer]) -> list[Answer]:
+        """The answers in the order in which they are listed."""
+
+    def alone(self, answer: Answer) -> bool | None:
+        """Whether an answer has a line of its own even in a long list; None: lists are grouped as usual."""
+
+    def label(self, answer: Answer, people: Sequence[str], brief: bool) -> tuple[str, str] | None:
+        """What stands before a run of answers, and the rest of this one; None: as the phrasebook says it."""
+
+    def asked(self, question: Question, people: Sequence[str]) -> str:
+        """A question in words of the terminal's own; empty: the phrasebook's."""
+
+    def steps(self, line: str, state: State, seat: int, people: Sequence[str]) -> list[int]:
+        """The actions that a line of several steps stands for; none if ``line`` is not one."""
+
+    def doubt(self, state: State, people: Sequence[str]) -> str:
+        """What keeps the one who is asked from finishing what he is building, if something does."""
+
+    def cut_in(self, state: State, seat: int) -> Question | None:
+        """What ``seat`` may do in another's turn, where this is a moment to ask it; else None."""
+
+
+class Common:
+    """What most games have no need to say for themselves."""
+
+    def arranged(self, answers: Sequence[Answer]) -> list[Answer]:
+        """As the rules list them."""
+        return list(answers)
+
+    def alone(self, answer: Answer) -> bool | None:
+        """As usual."""
+        return None
+
+    def label(self, answer: Answer, people: Sequence[str], brief: bool) -> tuple[str, str] | None:
+        """As the phrasebook says it."""
+        return None
+
+    def asked(self, question: Question, people: Sequence[str]) -> str:
+        """As the phrasebook asks it."""
+        return ""
+
+    def steps(self, line: str, state: State, seat: int, people: Sequence[str]) -> list[int]:
+        """A line is one action."""
+        return []
+
+    def doubt(self, state: State, people: Sequence[str]) -> str:
+        """Nothing is built step by step."""
+        return ""
+
+    def cut_in(self, state: State, seat: int) -> Question | None:
+        """Nobody acts in another's turn."""
+        return None
 
 
 def board(game: Game) -> Board:

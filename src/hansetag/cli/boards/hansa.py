@@ -22,7 +22,7 @@ from hansetag.kernel.seats import OVER
 from .. import ink
 from ..canvas import Canvas
 from ..seats import Seat
-from . import Marks, Sheet, View
+from . import Common, Marks, Sheet, View
 from .hansa_map import draw
 from .hansa_seen import MOST, Chips, Merchant, Seen, look
 
@@ -52,7 +52,7 @@ def open_board(game: Game) -> HansaBoard:
     return HansaBoard(game)
 
 
-class HansaBoard:
+class HansaBoard(Common):
     """Draws one game of Hansa, with whatever cities and colours its board file has."""
 
     wide = False
@@ -92,7 +92,7 @@ class HansaBoard:
         """None: the table of cities fits everywhere."""
         return []
 
-    def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
+    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """A panel for each player with all that lies in front of them."""
         seen = look(view)
         panels: list[Panel] = []

@@ -15,13 +15,12 @@ from ..canvas import Canvas
 from . import Marks, View
 from .hansa_seen import Chips, Seen, look
 from .layout import Box, Chart, Point, settle
+from .plates import DOUBLE, EDGE, frame
 
 ROWS = 4
 BARS = "▁▂▃▄▅▆▇█"
 STACK = 4
 DASH = 6
-EDGE = ("╭", "─", "╮", "│", "╰", "╯")
-SHIP = ("╔", "═", "╗", "║", "╚", "╝")
 
 
 class Way(NamedTuple):
@@ -105,7 +104,7 @@ def _share(value: float, values: list[float]) -> float:
 def _plate(canvas: Canvas, box: Box, name: str, rows: list[Text], order: str, mark: int | None, ship: bool) -> None:
     """A city: its name above, its goods and booths within, below the number to choose it by, the ship, the order."""
     style = ink.COURSE if mark is not None else ink.SHEET + ink.BOLD if ship else ink.LINE
-    _frame(canvas, box, SHIP if ship else EDGE, style)
+    frame(canvas, box, DOUBLE if ship else EDGE, style)
     canvas.put(box.x + 1, box.y, f" {name} ", ink.BOLD)
     for number, row in enumerate(rows, start=1):
         write(canvas, box.x + 2, box.y + number, row, box.width - 3)
@@ -118,21 +117,9 @@ def _plate(canvas: Canvas, box: Box, name: str, rows: list[Text], order: str, ma
     canvas.put(box.x + box.width - 2 - len(order), below, order, ink.FADED)
 
 
-def _frame(canvas: Canvas, box: Box, pieces: tuple[str, str, str, str, str, str], style: Style) -> None:
-    """An empty plate with its edge."""
-    left, flat, right, side, below, end = pieces
-    inner = box.width - 2
-    canvas.put(box.x, box.y, left + flat * inner + right, style)
-    for row in range(1, box.height - 1):
-        canvas.put(box.x, box.y + row, side, style)
-        canvas.put(box.x + 1, box.y + row, " " * inner)
-        canvas.put(box.x + box.width - 1, box.y + row, side, style)
-    canvas.put(box.x, box.y + box.height - 1, below + flat * inner + end, style)
-
-
 def _supply(canvas: Canvas, box: Box, seen: Seen) -> None:
     """The stacks with their heights; the last one, which ends the game, is marked."""
-    _frame(canvas, box, EDGE, ink.LINE)
+    frame(canvas, box, EDGE, ink.LINE)
     canvas.put(box.x + 1, box.y, " Supply ", ink.BOLD)
     tallest = max([*seen.stacks, 1])
     for place, height in enumerate(seen.stacks):

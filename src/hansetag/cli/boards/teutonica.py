@@ -18,7 +18,7 @@ from hansetag.kernel.questions import Answer, Question
 from .. import ink
 from ..canvas import Canvas
 from ..seats import Seat
-from . import Marks, Sheet, View
+from . import Common, Marks, Sheet, View
 from . import teutonica_desk as desk
 from .teutonica_map import draw, near_figure
 from .teutonica_seen import Seen, Signs, look, mark_style
@@ -66,7 +66,7 @@ def open_board(game: Game) -> TeutonicaBoard:
     return TeutonicaBoard(game)
 
 
-class TeutonicaBoard:
+class TeutonicaBoard(Common):
     """Draws one game of Hansa Teutonica."""
 
     wide = True
@@ -132,7 +132,7 @@ class TeutonicaBoard:
             cells.append(Text.assemble(name, controller, gap, offices, " ", self.signs.known_for(city)))
         return _columns(cells, max(width // 36, 1))
 
-    def players(self, view: View, seats: Sequence[Seat], width: int) -> RenderableType:
+    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """The desks of the players, a row each."""
         return desk.desks(self.game, look(view), seats, width)
 

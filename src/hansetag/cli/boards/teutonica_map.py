@@ -47,11 +47,10 @@ def draw(game: Teutonica, view: View, width: int, height: int, marks: Marks) -> 
     for route, road in sorted(sheet.roads.items(), key=lambda pair: pair[0] in beside):
         canvas.line(road, ink.COURSE if route in beside else ink.LAND)
     for province, box in sheet.provinces.items():
-        here = province == seen.figure
-        canvas.put(box.x, box.y, f"<{province}>" if here else f" {province} ", ink.VESSEL if here else ink.FADED)
+        _province(canvas, box, province, province == seen.figure, mark_style(marks) if province in marks else None)
     _legend(canvas, sheet)
     for city, box in sheet.cities.items():
-        _city(canvas, box, signs, seen, city, city in marks)
+        _city(canvas, box, signs, seen, city, marks.get(city))
     for route, box in sheet.routes.items():
         _houses(canvas, box, signs, seen, route, mark_style(marks) if route in marks else None)
     for route, box in sheet.routes.items():
@@ -75,19 +74,28 @@ def near_figure(game: Teutonica, seen: Seen) -> set[str]:
     return set()
 
 
-def _city(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, marked: bool) -> None:
-    """A city: its name and who controls it above, its offices and its ability below."""
+def _province(canvas: Canvas, box: Box, province: str, here: bool, mark: Style | None) -> None:
+    """A province: in sharp brackets where the figure stands, in square ones where it may go."""
+    left, right = "<>" if here else "[]" if mark else "  "
+    canvas.put(box.x, box.y, f"{left}{province}{right}", mark or (ink.VESSEL if here else ink.FADED))
+
+
+def _city(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, mark: int | None) -> None:
+    """A city: the number to choose it by, its name and who controls it above, its offices and its ability below."""
     for row in range(ROWS):
         canvas.put(box.x, box.y + row, " " * box.width, ink.PLATE)
     there = seen.cities[city]
-    name = Text.assemble((signs.names[city], ink.COURSE if marked else ink.BOLD), " ", signs.controller(there))
+    number = f"[{mark}]" if mark is not None else ""
+    called = Text.assemble((number, ink.CHOICE), (signs.names[city], ink.COURSE if number else ink.BOLD))
+    room = max(box.width, called.cell_len)
+    name = Text.assemble(called, " ", signs.controller(there))
     known = signs.known_for(city)
     below = signs.offices(city, there)
     if signs.cities[city].ability:
         below = Text.assemble(below, " ", known)
     else:
         name = Text.assemble(name, known)
-    write(canvas, box.x, box.y, name, ink.PLATE, box.width)
+    write(canvas, box.x, box.y, name, ink.PLATE, room)
     write(canvas, box.x, box.y + 1, below, ink.PLATE, canvas.width)
 
 
