@@ -93,6 +93,11 @@ def test_every_city_road_and_figure_is_on_the_map(seats: int, width: int, height
     """Each city has its plate with squares, prices and figures, and each road can be seen."""
     game = bohnhanse(seats)
     match = hansetag.Match(game, 1)
+    before = str(draw(game, match.state.view(0), width, height, {}))
+    assert re.search(r"[─═ ]A ", before)
+    assert not re.search(r"[─═ ]B ", before)  # whose figure comes with his capital
+    while game.question(match.state).code == "arrange":
+        match.play(match.state.legal()[0])
     drawn = str(draw(game, match.state.view(0), width, height, {"riga": 7}))
     assert all(f" {city.name} " in drawn for city in game.facts.city)
     assert drawn.count("[7]") == 1

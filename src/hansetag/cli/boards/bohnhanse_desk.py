@@ -34,7 +34,7 @@ def desks(signs: Signs, seen: Seen, seats: Sequence[Seat], width: int) -> Table:
         table.add_row(
             Text.assemble("> " if asked else "  ", (name, style)),
             Text(str(seen.scores[number]), ink.BOLD),
-            signs.names[trader.city],
+            signs.place(trader.city),
             Text(str(trader.money), ink.BOLD),
             signs.wagon(trader.wagon),
             signs.hand(trader),
@@ -64,7 +64,7 @@ def market(signs: Signs, seen: Seen, marks: Marks) -> Table:
         ends = [
             road.b if road.a == city.id else road.a for road in signs.game.facts.road if city.id in (road.a, road.b)
         ]
-        here = seen.turn is not None and seen.seats[seen.turn].city == city.id
+        here = seen.here() == city.id
         table.add_row(
             Text(f"[{marks[city.id]}]", ink.CHOICE) if city.id in marks else "",
             Text(city.name, ink.BOLD if here else ink.PLAIN),
@@ -124,7 +124,7 @@ def _state(signs: Signs, seen: Seen, trader: Trader, order: str, airy: bool) -> 
         have = len(card.beans) - len(missing)
         lacks = ", ".join(_nearest(signs, seen, trader.city, bean) for bean in missing)
         return ink.FADED, f"{have} of {len(card.beans)}, lacks {lacks}" if airy else f"lacks {lacks}"
-    away = _roads(signs, trader.city, card.city)
+    away = _roads(signs, trader.city or card.city, card.city)
     return (
         (ink.ALARM, "READY HERE")
         if not away
@@ -132,11 +132,11 @@ def _state(signs: Signs, seen: Seen, trader: Trader, order: str, airy: bool) -> 
     )
 
 
-def _nearest(signs: Signs, seen: Seen, city: str, bean: str) -> str:
+def _nearest(signs: Signs, seen: Seen, city: str | None, bean: str) -> str:
     """A missing bean with the nearest city that has one, and how far that is."""
     short = signs.short[bean]
     sellers = [name for name, stacks in seen.markets.items() if any(stack and stack[0] == bean for stack in stacks)]
-    if not sellers:
+    if not sellers or city is None:
         return short
     near = min(sellers, key=lambda seller: _roads(signs, city, seller))
     return f"{short} ({signs.names[near]} {_roads(signs, city, near)})"
@@ -193,7 +193,7 @@ def _deal(signs: Signs, seen: Seen, seats: Sequence[Seat], title: str, deal: Dea
             parts.append(Text.assemble(name, _s(seen, seat, " throw"), " away ", signs.heap(beans)))
     bought = _bought(seen, deal)
     if bought:
-        cost = sum(seen.prices[seen.seats[seen.turn or 0].city][bean] for bean in bought)
+        cost = sum(seen.prices[seen.here()][bean] for bean in bought)
         parts.append(Text.assemble(signs.heap(bought), f" bought first for {cost}"))
     if deal.invite:
         parts.append(Text(_invitation(signs, seen, seats, deal), ink.BOLD))
@@ -223,7 +223,7 @@ def _bought(seen: Seen, deal: Deal) -> list[str]:
 def _invitation(signs: Signs, seen: Seen, seats: Sequence[Seat], deal: Deal) -> str:
     """Who has to come, and what the card in front of that hand brings about."""
     partner = deal.to if deal.by == seen.turn else deal.by
-    city = signs.names[seen.seats[seen.turn or 0].city]
+    city = signs.names[seen.here()]
     who = "you come" if partner == seen.viewer else f"{seats[partner].name} comes"
     hand = seen.seats[partner].hand
     if not hand:

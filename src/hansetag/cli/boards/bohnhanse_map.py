@@ -41,7 +41,7 @@ def draw(game: BohnHanse, view: View, width: int, height: int, marks: Marks) -> 
     seen = look(view)
     signs = Signs(game)
     canvas = Canvas(width, height)
-    here = seen.seats[seen.turn].city if seen.turn is not None else ""
+    here = seen.here()
     for road, way in sheet.roads.items():
         first = here in road and any(city in marks for city in road if city != here)
         canvas.line(way, ink.COURSE if first else ink.LAND)
@@ -52,7 +52,7 @@ def draw(game: BohnHanse, view: View, width: int, height: int, marks: Marks) -> 
 
 def _plate(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, marks: Marks) -> None:
     """A city: name and figures above, beanometer and prices within, below the numbers of what can be done there."""
-    active = seen.turn is not None and seen.seats[seen.turn].city == city
+    active = seen.here() == city
     style = ink.COURSE if city in marks else ink.SHEET + ink.BOLD if active else ink.LINE
     frame(canvas, box, DOUBLE if active else EDGE, style)
     canvas.put(box.x + 1, box.y, f" {signs.names[city]} ", ink.BOLD)

@@ -33,7 +33,7 @@ class Deal(msgspec.Struct):
 class Trader(msgspec.Struct):
     """What is known of one seat."""
 
-    city: str
+    city: str | None  # None before the figure comes to the board
     money: int
     loan: int
     wagon: list[str]
@@ -63,6 +63,10 @@ class Seen(msgspec.Struct):
     draft: Deal | None
     scores: list[int]
 
+    def here(self) -> str:
+        """The city of the player whose turn it is; empty before the first turn."""
+        return self.seats[self.turn].city or "" if self.turn is not None else ""
+
     def figures(self, city: str) -> list[int]:
         """The seats whose figures stand in ``city``."""
         return [seat for seat, trader in enumerate(self.seats) if trader.city == city]
@@ -86,6 +90,10 @@ class Signs:
         self.orders = dict(zip(game.board.orders, game.facts.order, strict=True))
         self.harvests = {card.id: card for card in game.facts.harvest}
         self.wide = max(map(len, self.short.values()))
+
+    def place(self, city: str | None) -> str:
+        """Where somebody is."""
+        return "-" if city is None else self.names[city]
 
     def bean(self, bean: str, count: int | str = "") -> Text:
         """One type of bean as a chip, with a number where there is one to tell."""

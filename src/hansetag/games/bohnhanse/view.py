@@ -57,7 +57,7 @@ def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
         kinds = [CARD_NAMES[card] if card < FIRST_ORDER else "order" for card in hand]
         cards = kinds if table.terms.hands_open else None
     return {
-        "city": board.cities[table.figures[owner]],
+        "city": board.cities[table.figures[owner]] if has_city(table, owner) else None,
         "money": table.money[owner],
         "loan": table.loans[owner],
         "wagon": listed(table, table.wagons[owner]),
@@ -66,6 +66,17 @@ def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
         "orders": None if cards is None else sum(card >= FIRST_ORDER for card in hand),
         "waiting": [card + 1 for card in table.waiting[owner]],
     }
+
+
+def has_city(table: Table, seat: int) -> bool:
+    """Whether the figure of ``seat`` is on the board yet: it comes with the capital, seat by seat."""
+    bottom = table.frames[0]
+    kind = kind_of(bottom)
+    if kind == c.ASK_DRAW:
+        return False
+    if kind == c.ASK_CAPITAL:
+        return seat < seat_of(bottom)
+    return kind != c.ASK_ARRANGE or seat <= seat_of(bottom)
 
 
 def named(table: Table, cards: bytes) -> list[str]:
