@@ -118,7 +118,7 @@ def test_nothing_before_a_broken_line_is_lost() -> None:
         ("1 take 2", "0 take 2", 14, "seat 0 is not asked now; seat 1 decides"),
         ("1 take 1", "1 take 2", 16, "Not 3 now. [TOY-1]"),
         ("1 take 1", "1 take 1\n0 take 1", 17, "seat 0 is not asked now; the game is over"),
-        ("0 take 2\n#", "* coin 1\n#", 12, "seat -1 is not asked now; seat 0 decides"),
+        ("0 take 2\n#", "* coin 1\n#", 12, "chance is not asked now; seat 0 decides"),
         ("* coin 1\n0", "0 coin 1\n0", 11, "chance decides"),
     ],
 )

@@ -91,7 +91,8 @@ class State(ABC):
                 reason = self.why_no_right(number, asked) if seated else None
                 if reason is not None:
                     raise IllegalAction(reason.rule, reason.text, reason)
-                raise IllegalAction("", f"seat {asked} is not asked now; {whose(self.actor)}")
+                who = "chance" if asked == NATURE else f"seat {asked}"
+                raise IllegalAction("", f"{who} is not asked now; {whose(self.actor)}")
         if number not in self.legal():
             reason = self.why_not(number)
             assert reason is not None, f"{number} is not legal, yet nothing speaks against it"
