@@ -21,7 +21,6 @@ GAIN = 2.0  # less is not worth the talk
 COURTESY = 2.0  # what the other one should gain, as far as one can guess
 TROUBLE = 3.0  # what being called to another city costs him
 LOST_ORDER = 10.0  # what an order on top of his hand is worth to him
-PLENTY = 2  # beans on either side of a deal
 
 
 class Bargain(NamedTuple):
@@ -65,7 +64,7 @@ def guess(state: BohnHanseState, partner: int, parts: tuple[int, int, int, int],
     gained = value(state, parts[GIVE]) - value(state, parts[GET]) - value(state, parts[CLEARS])
     if other != partner:
         return -float(gained) - value(state, parts[CLEARS]) - value(state, parts[DISCARDS])
-    if state.figures[partner] == state.figures[state.active()]:
+    if not state.is_elsewhere(partner):
         return gained
     card = state.hands[partner][0]
     price = state.board.invited_toll if card == TOLL else LOST_ORDER if card >= FIRST_ORDER else 0.0

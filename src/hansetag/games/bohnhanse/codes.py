@@ -29,7 +29,6 @@ COUNTER: Final = 19
 WITHDRAW: Final = 20
 END: Final = 21
 DONE: Final = 22
-VERBS: Final = 23
 
 # Questions: what a frame asks. The first three are nature's.
 ASK_DRAW: Final = 0  # which order is turned from the pile?

@@ -28,7 +28,7 @@ def deal_text(table: Table, at: int, partner: int, by: int) -> str:
     """The deal ``at`` this place, as its builder ``by`` would write it."""
     active = table.active()
     words = [WORD, str(partner if by == active else active)]
-    if table.figures[partner] != table.figures[active]:
+    if table.is_elsewhere(partner):
         words.append(INVITE)
     for part, name in enumerate(PART_NAMES):
         row = table.deals[at + part_of(by == active, part)]
@@ -78,8 +78,7 @@ def _parts(table: Table, words: list[str]) -> list[list[int]]:
 
 def _check_invitation(table: Table, partner: int, said: bool) -> None:
     """``invite`` is said exactly where the partner stands elsewhere; who leaves it out is understood."""
-    here = table.figures[partner] == table.figures[table.active()]
-    if said and here:
+    if said and not table.is_elsewhere(partner):
         raise BadText(f"seat {partner} is in the city already; leave {INVITE!r} out")
 
 

@@ -39,7 +39,7 @@ def question(state: BohnHanseState, actions: Catalogue) -> Question:
         facts["other"] = state.active() if state.actor == partner else partner
     if kind == c.ASK_ANSWER:
         facts |= terms_of(state, state.terms.proposal, state.actor)
-        code = "answer-invited" if is_invitation(state, note & PARTNER) else code
+        code = "answer-invited" if state.is_elsewhere(note & PARTNER) else code
         code += clears_for(state, state.terms.proposal, state.actor)
     if kind == c.ASK_DEAL:
         facts["deal"] = deal_text(state, state.terms.draft, note & PARTNER, state.actor)
@@ -59,11 +59,6 @@ def aside(state: BohnHanseState, actions: Catalogue, seat: int) -> Question | No
     here = state.board.cities[state.figures[active]]
     facts: dict[str, Fact] = {"seat": seat, "other": active, "city": here, "money": state.money[seat]}
     return Question(seat, "aside", facts, [_answer(state, actions, right, seat) for right in rights])
-
-
-def is_invitation(state: BohnHanseState, partner: int) -> bool:
-    """Whether a deal with ``partner`` brings him here."""
-    return state.figures[partner] != state.figures[state.active()]
 
 
 def terms_of(state: BohnHanseState, at: int, seat: int) -> dict[str, Fact]:
@@ -118,9 +113,9 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -
     elif verb in (c.PROPOSE, c.ACCEPT, c.DECLINE, c.COUNTER, c.WITHDRAW):
         facts = {"other": argument}
         if verb == c.PROPOSE and seat != state.active():
-            code = "ask-in" if is_invitation(state, seat) else "propose"
+            code = "ask-in" if state.is_elsewhere(seat) else "propose"
         elif verb == c.PROPOSE:
-            code = "invite" if is_invitation(state, argument) else "propose"
+            code = "invite" if state.is_elsewhere(argument) else "propose"
         elif verb != c.WITHDRAW and kind_of(state.frames[-1]) == c.ASK_TRADE:
             facts |= terms_of(state, argument * PARTS, seat)
             code = f"{name}-offer"

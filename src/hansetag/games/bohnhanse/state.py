@@ -96,6 +96,10 @@ class Table(State):
         """The seat whose turn it is."""
         return seat_of(self.frames[0])
 
+    def is_elsewhere(self, partner: int) -> bool:
+        """Whether ``partner`` is not where the active player is, so that a deal with him is an invitation (BH-17)."""
+        return self.figures[partner] != self.figures[self.active()]
+
     def level(self) -> int:
         """How many squares were filled when the trader phase began: what all prices are read at (BH-24)."""
         return note_of(self.frames[0]) & LEVEL

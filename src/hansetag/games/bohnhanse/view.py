@@ -123,7 +123,7 @@ def deal_at(table: Table, at: int, partner: int, by: int) -> dict[str, object]:
     return {
         "by": by,
         "to": partner if by == active else active,
-        "invite": table.figures[partner] != table.figures[active],
+        "invite": table.is_elsewhere(partner),
         "give": parts[c.GIVE],
         "get": parts[c.GET],
         "discard": parts[c.DISCARDS],

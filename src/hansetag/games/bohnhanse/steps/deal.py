@@ -118,7 +118,7 @@ def fault(table: Table, at: int, partner: int) -> int:
 
 def is_empty(table: Table, at: int, partner: int) -> bool:
     """Whether nobody gives anything and nobody is invited; an invitation for nothing is a deal (BH-16)."""
-    here = table.figures[partner] == table.figures[table.active()]
+    here = not table.is_elsewhere(partner)
     return here and table.deals[at + GIVE] == 0 and table.deals[at + GET] == 0
 
 
@@ -242,7 +242,7 @@ def tell_deal(table: Table, seat: int, other: int, partner: int) -> None:
     draft = table.terms.draft
     active = table.active()
     give, get, discards, clears = [table.deals[draft + part_of(seat == active, part)] for part in range(PARTS)]
-    invitation = 0 if table.figures[partner] == table.figures[active] else 1
+    invitation = 1 if table.is_elsewhere(partner) else 0
     table.ears.append((PROPOSED, seat, other, invitation, give, get, discards, clears))
     for owner, row in ((seat, discards), (other, clears)):
         if row:

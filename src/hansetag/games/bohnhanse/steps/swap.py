@@ -111,7 +111,7 @@ def accept(table: Table, seat: int, other: int, standing: bool) -> None:
     if table.ears is not None:
         table.ears.append((ACCEPTED, seat, other))
     table.frames.append(frame(ASK_SWAP, active, partner))
-    if table.figures[partner] != table.figures[active]:
+    if table.is_elsewhere(partner):
         invite(table, partner, table.figures[active])
 
 
