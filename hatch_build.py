@@ -118,7 +118,8 @@ def fingerprint() -> str:
     from mypy.version import __version__ as mypy
 
     digest = hashlib.sha256(f"{mypy} {sys.version} {sysconfig.get_config_var('EXT_SUFFIX')}".encode())
-    for path in (Path(__file__), *sorted((SOURCE / "hansetag").rglob("*.py"))):
+    rules = [path for package in ("kernel", "games") for path in (SOURCE / "hansetag" / package).rglob("*.py")]
+    for path in (Path(__file__), *sorted(rules)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -27,3 +27,10 @@ def test_there_is_a_record_for_every_game_and_number_of_seats() -> None:
     games = [hansetag.Record.loads(path.read_text("utf-8")).game for path in RECORDS]
     wanted = {(name, seats) for name in hansetag.games() for seats in registry.find(name).seat_counts}
     assert wanted <= {(game.id, game.seats) for game in games}
+
+
+def test_there_is_a_record_for_every_revision_of_the_rules() -> None:
+    """Whoever revises the rules of a game shows that games of each revision still come to their result."""
+    games = [hansetag.Record.loads(path.read_text("utf-8")).game for path in RECORDS]
+    wanted = {(name, rules) for name in hansetag.games() for rules in registry.find(name).rules_known}
+    assert wanted <= {(game.id, game.rules) for game in games}

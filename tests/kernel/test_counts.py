@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hansetag.kernel import counts
@@ -13,6 +13,7 @@ HEAPS = st.lists(st.integers(0, 7), max_size=8)
 
 
 @pytest.mark.parametrize("bits", WIDTHS)
+@settings(deadline=None)
 @given(numbers=HEAPS)
 def test_a_packed_heap_has_its_size_and_its_kinds(bits: int, numbers: list[int]) -> None:
     """Nothing is lost by packing."""
@@ -22,6 +23,7 @@ def test_a_packed_heap_has_its_size_and_its_kinds(bits: int, numbers: list[int])
 
 
 @pytest.mark.parametrize("bits", WIDTHS)
+@settings(deadline=None)
 @given(pairs=st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=8))
 def test_one_heap_without_another(bits: int, pairs: list[tuple[int, int]]) -> None:
     """Kind by kind, and never below nothing; a heap holds another when nothing of that is missing."""

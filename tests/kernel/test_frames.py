@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hansetag import NATURE, OVER
@@ -10,6 +10,7 @@ from hansetag.kernel.codes import Codes
 from hansetag.kernel.frames import frame, kind_of, note_of, seat_of
 
 
+@settings(deadline=None)
 @given(st.integers(0, 63), st.integers(OVER, 13), st.integers(0, 2**40))
 def test_a_frame_keeps_kind_seat_and_note(kind: int, seat: int, note: int) -> None:
     """What is packed comes out again."""

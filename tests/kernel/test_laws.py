@@ -34,6 +34,8 @@ def test_a_sound_game_keeps_all_laws(seats: int) -> None:
         ("refuses the legal", "every legal option applies"),
         ("sum", "breakdown() sums to scores()"),
         ("early winner", "winners() speaks at the end"),
+        ("turn after the end", "turn() is a seat"),
+        ("view without turn", "turn() is a seat"),
         ("shared copy", "copy() is equal and independent"),
         ("reason against the legal", "every other id is refused"),
         ("no reason", "every other id is refused"),

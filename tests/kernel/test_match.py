@@ -6,7 +6,8 @@ import pytest
 from tests.kernel.toy import KNOCK, TAKE, Happened, Purse, Take
 
 import hansetag
-from hansetag import BadAction, BadText, IllegalAction, Match, NothingToUndo
+from hansetag import BadAction, BadText, Decision, IllegalAction, Match, NothingToUndo, Record
+from hansetag.kernel.chance import seal_of
 
 
 def test_nature_is_dealt_for_at_once(purse: Purse) -> None:
@@ -115,3 +116,67 @@ def test_a_match_goes_on_after_undo_as_if_nothing_had_been(purse: Purse) -> None
     straight.play("take 1")
     assert match.record.dumps() == straight.record.dumps()
     assert match.events == straight.events
+
+
+def test_a_sealed_match_says_what_its_seed_will_be_checked_by(purse: Purse) -> None:
+    """An open one has no seal; a seed that is drawn to be sealed is too long to be found by trying."""
+    assert Match(purse, seed=1).seal is None
+    assert Match(purse, seed=1, sealed=True).seal == seal_of(1)
+    seeds = [Match(purse, sealed=True).seed or 0 for _ in range(8)]
+    assert max(seeds).bit_length() > 64
+
+
+def test_a_sealed_match_goes_on_as_it_would_have() -> None:
+    """The same seed gives the same sealed game, resumed at any place."""
+    game = hansetag.game("hansa", seats=2)
+    whole = Match(game, seed=11, sealed=True)
+    for _ in range(40):
+        whole.play(whole.state.legal()[0])
+    record = whole.record
+    assert record.seal == seal_of(11)
+    for place in (0, 7, 20, len(record.decisions)):
+        match = Match.resume(record.before(place))
+        for decision in record.decisions[len(match.record.decisions) :]:
+            if decision.seat != hansetag.NATURE:
+                match.play(decision.action, decision.seat)
+        assert match.record.dumps() == record.dumps()
+
+
+def test_a_seal_does_not_outlive_draws_without_its_seed(purse: Purse) -> None:
+    """Who goes on with a game whose seed is still secret draws on his own account, so the seal comes off."""
+    record = Match(purse, seed=1, sealed=True).record
+    record.seed = None
+    assert Match.resume(record).seal == seal_of(1)
+    assert Match.resume(record.before(1)).seal is None
+
+
+def test_a_game_may_branch_off_from_another(purse: Purse) -> None:
+    """It begins with decisions of the other, and what comes then is drawn from its own seed."""
+    first = Match(purse, seed=1)
+    first.play("take 1")
+    begun = Record(purse, 2, first.record.decisions, seal=seal_of(2), taken=len(first.record.decisions))
+    branch = Match.resume(begun)
+    branch.play("take 2")
+    assert (branch.taken, branch.record.taken, branch.seal) == (3, 3, seal_of(2))
+    assert Match.resume(Record.loads(branch.record.dumps())).state.key() == branch.state.key()
+
+
+@pytest.mark.parametrize("seal", [None, seal_of(2)], ids=["one stream", "sealed"])
+def test_a_branch_draws_from_its_own_seed_at_once(purse: Purse, seal: str | None) -> None:
+    """What the other game drew has used nothing up."""
+    drawn = Match(purse, seed=2, sealed=seal is not None).record.decisions
+    for coin in (0, 1):
+        begun = Record(purse, 2, [Decision(hansetag.NATURE, coin)], seal=seal, taken=1)
+        branch = Match.resume(begun)
+        assert branch.record.decisions[1].action == drawn[1 if seal else 0].action
+        assert Match.resume(branch.record).record.dumps() == branch.record.dumps()
+
+
+def test_what_was_taken_over_can_be_taken_back(purse: Purse) -> None:
+    """If it still could be in the other game; the record then counts fewer that were taken over."""
+    first = Match(purse, seed=1)
+    first.play("swap")
+    branch = Match.resume(Record(purse, 2, first.record.decisions, taken=3))
+    branch.undo()
+    assert branch.record.taken == 2
+    assert Match.resume(Record.loads(branch.record.dumps())).undoable == 0

@@ -28,7 +28,7 @@ def test_yes_and_no_may_be_said_in_several_ways(value: object, taken: bool) -> N
         ({"seats": 7}, "Purse is for 2, 3 seats, not 7"),
         ({"seats": True}, "Purse is for 2, 3 seats, not True"),
         ({"seats": "2"}, "Purse is for 2, 3 seats, not '2'"),
-        ({"rules": 9}, "known under the rules 1, not 9"),
+        ({"rules": 9}, "known under the rules 1, 2, not 9"),
     ],
 )
 def test_a_wrong_wish_is_answered_with_what_is_allowed(wish: dict[str, object], message: str) -> None:

@@ -2,12 +2,15 @@
 
 *Purse*: nature deals each seat one hidden coin (1 or 2). In turn, each seat takes one or two beans from a bowl of
 seven or, once, swaps its coin with the bank's; out of turn, a seat may knock once, which costs it a bean. Most beans
-plus coin wins. ``Broken`` variants each break one law.
+plus coin wins. The option ``flaw`` breaks one law.
+
+Purse has two revisions of its rules. Under the first a coin could be swapped at any time, which gave whoever took the
+last beans the last word; since the second it can be swapped only by a seat that has no beans.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -57,6 +60,19 @@ ACTIONS = Catalogue([[Coin(1), Coin(2)], [Take(1), Take(2)], [Swap()], [Knock()]
 COIN, TAKE, SWAP, KNOCK = 0, 2, 4, 5
 
 
+def swap_at_any_time(beans: int) -> bool:
+    """Revision 1: a seat may swap its coin whatever it has taken."""
+    return True
+
+
+def swap_before_beans(beans: int) -> bool:
+    """Revision 2: a seat may swap its coin as long as it has no beans."""
+    return beans == 0
+
+
+MAY_SWAP: dict[int, Callable[[int], bool]] = {1: swap_at_any_time, 2: swap_before_beans}
+
+
 class PurseState(State):
     """A position of Purse; ``flaw`` names the law that it breaks."""
 
@@ -64,7 +80,8 @@ class PurseState(State):
         self.game = game
         self.flaw = str(game.options["flaw"])
         self.bowl = BOWL + (self.flaw == "leak before the first look")
-        self.turn = 0
+        self.may_swap = MAY_SWAP[game.rules]
+        self.mover = 0
         self.coins: list[int] = []
         self.beans = [0] * game.seats
         self.swapped = [False] * game.seats
@@ -78,7 +95,11 @@ class PurseState(State):
     def actor(self) -> int:
         if len(self.coins) < self.game.seats:
             return NATURE
-        return OVER if self.bowl == 0 and self.flaw != "endless" else self.turn
+        return OVER if self.bowl == 0 and self.flaw != "endless" else self.mover
+
+    def turn(self) -> int:
+        playing = self.actor >= 0 or self.flaw == "turn after the end"
+        return self.mover if playing else NATURE
 
     def legal(self) -> list[int]:
         if self.actor == OVER:
@@ -86,12 +107,12 @@ class PurseState(State):
         if self.actor == NATURE:
             return [COIN, COIN + 1]
         options = [TAKE + beans - 1 for beans in (1, 2) if beans <= self.bowl or self.flaw == "endless"]
-        if not self.swapped[self.turn]:
+        if not self.swapped[self.mover] and self.may_swap(self.beans[self.mover]):
             options.append(SWAP)
         return options[::-1] if self.flaw == "order" else options
 
     def rights(self, seat: int) -> list[int]:
-        busy = self.actor in (NATURE, OVER) or seat == self.turn
+        busy = self.actor in (NATURE, OVER) or seat == self.mover
         return [] if busy or self.knocked[seat] or not self.beans[seat] else [KNOCK]
 
     def chance(self) -> list[tuple[int, int]]:
@@ -129,7 +150,7 @@ class PurseState(State):
             beans = action_id - TAKE + 1
             self.bowl -= 0 if self.flaw == "endless" else beans
             self.beans[seat] += 0 if self.flaw == "endless" else beans
-            self.turn = (self.turn + 1) % self.game.seats
+            self.mover = (self.mover + 1) % self.game.seats
             self.bowl += self.flaw == "leak" and self.bowl == 0
         self._tell(seat, action_id)
 
@@ -145,7 +166,7 @@ class PurseState(State):
 
     def copy(self) -> PurseState:
         twin = PurseState(self.game)
-        twin.bowl, twin.turn = self.bowl, self.turn
+        twin.bowl, twin.mover = self.bowl, self.mover
         shared = self.flaw == "shared copy"
         twin.coins = self.coins if shared else self.coins[:]
         twin.beans = self.beans if shared else self.beans[:]
@@ -154,7 +175,7 @@ class PurseState(State):
         return twin
 
     def key(self) -> bytes:
-        return repr((self.bowl, self.turn, self.coins, self.beans, self.swapped, self.knocked)).encode()
+        return repr((self.bowl, self.mover, self.coins, self.beans, self.swapped, self.knocked)).encode()
 
     def check(self) -> list[str]:
         return [] if self.bowl + sum(self.beans) == BOWL else [f"{self.bowl} and {self.beans} make no {BOWL}"]
@@ -175,7 +196,8 @@ class PurseState(State):
     def view(self, seat: int | None) -> dict[str, object]:
         open_coins = self.actor == OVER or self.flaw == "peek"
         coins = [coin if open_coins or owner == seat else None for owner, coin in enumerate(self.coins)]
-        return {"bowl": self.bowl, "turn": self.turn, "beans": self.beans, "coins": coins, "swapped": self.swapped}
+        turn = self.turn() if self.turn() >= 0 and self.flaw != "view without turn" else None
+        return {"bowl": self.bowl, "turn": turn, "beans": self.beans, "coins": coins, "swapped": self.swapped}
 
     def redeal(self, seat: int | None, rng: Rng) -> PurseState:
         twin = self.copy()
@@ -188,7 +210,7 @@ class PurseState(State):
         return twin
 
     def full(self) -> Mapping[str, object]:
-        parts = {"bowl": self.bowl, "turn": self.turn, "coins": self.coins, "beans": self.beans}
+        parts = {"bowl": self.bowl, "turn": self.mover, "coins": self.coins, "beans": self.beans}
         return parts | {"swapped": self.swapped, "knocked": self.knocked}
 
 
@@ -198,6 +220,7 @@ class Purse(Game):
     id = "purse"
     name = "Purse"
     seat_counts = (2, 3)
+    rules_known = (1, 2)
     OPTIONS = (
         Option("flaw", "", "which law to break"),
         Option("fast", False, "does nothing"),
@@ -217,7 +240,7 @@ class Purse(Game):
         if self.options["flaw"] == "stage refuses":
             raise BadData("no")
         state.bowl = cast("int", data["bowl"])
-        state.turn = 0 if self.options["flaw"] == "stage forgets" else cast("int", data["turn"])
+        state.mover = 0 if self.options["flaw"] == "stage forgets" else cast("int", data["turn"])
         for name in ("coins", "beans", "swapped", "knocked"):
             setattr(state, name, list(cast("list[int]", data[name])))
         return state

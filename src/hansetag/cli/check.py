@@ -70,6 +70,16 @@ def result_line(text: str) -> int:
     return next(number for number, line in lines if line.strip().startswith("result:"))
 
 
+def fairness(record: Record) -> str:
+    """What can be said of the draws of a record that was verified."""
+    if record.seed is None:
+        unknown = "not verified yet: the seed is revealed when the game is over"
+        return unknown if record.seal is not None else "not verified: the record has no seed"
+    if record.seal is None:
+        return "every draw follows from the seed"
+    return "fair: every draw follows from the seed, and the seed from the seal shown at the start"
+
+
 def report(record: Record) -> list[str]:
     """What was verified, in a few lines."""
     final = record.final()
@@ -85,7 +95,9 @@ def report(record: Record) -> list[str]:
         lines.append(f"winners    {', '.join(f'seat {seat}' for seat in final.winners())}")
     else:
         lines.append("result     none yet: the record breaks off before the end, all of it is sound")
-    if record.seed is None:
-        lines.append("chance     not verified: the record has no seed")
+    lines.append(f"chance     {fairness(record)}")
+    if record.taken:
+        taken = "first decision was" if record.taken == 1 else f"first {record.taken} decisions were"
+        lines.append(f"taken      the {taken} taken over from another game; draws among them were not compared")
     lines.append(f"digest     {hashlib.sha256(final.key()).hexdigest()[:DIGITS]}")
     return lines

@@ -75,6 +75,21 @@ class Game(ABC):
         """What ``seat`` may do though another is asked, dressed like a question; None where it has no such right."""
         return None
 
+    def distance(self, here: str, there: str) -> int | None:
+        """How far it is from one place to another, both by the names that answers and data use for them.
+
+        None where the board has no such place or no way leads there, and in a game that knows no distance.
+        """
+        return None
+
+    def reveals(self, before: State, after: State, seat: int) -> bool:
+        """Whether what ``seat`` did between two positions may have shown it something that was hidden from it.
+
+        Whoever lets people take decisions back asks this, and where it is so takes nothing back. The answer follows
+        from what ``seat`` could see before. What chance draws does not count: nobody has seen it before.
+        """
+        return False
+
     def fingerprint(self) -> str:
         """A mark of the facts this game is played with, where they are not the shipped ones; else empty."""
         return ""

@@ -11,10 +11,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from .drive import choose, deal
+from .chance import Chance
+from .drive import choose
 from .errors import BadAction, HansetagError, IllegalAction
 from .game import Game
-from .match import STREAM, Match
+from .match import Match
 from .record import Record
 from .rng import Rng
 from .seats import NATURE, OVER
@@ -80,6 +81,18 @@ def points_add_up(game: Game, state: State) -> None:
     winners = state.winners()
     demand(bool(winners) == (state.actor == OVER), "winners() speaks at the end", f"{winners}")
     demand(all(0 <= seat < game.seats for seat in winners), "winners() speaks at the end", f"{winners}")
+
+
+def turns_have_an_owner(game: Game, state: State) -> None:
+    """The turn is a seat's or nobody's, nobody's at the end, and a view that tells whose it is tells the same."""
+    law = "turn() is a seat, or NATURE where it is nobody's"
+    turn = state.turn()
+    demand(turn == NATURE or 0 <= turn < game.seats, law, f"turn {turn}")
+    demand(turn == NATURE or state.actor != OVER, law, f"seat {turn} has the turn after the end")
+    told = None if turn == NATURE else turn
+    for seat in (None, *range(game.seats)):
+        seen = state.view(seat).get("turn", told)
+        demand(seen == told, law, f"seat {seat} sees {seen}, and it is {told}")
 
 
 def copies_are_independent(game: Game, state: State) -> None:
@@ -216,6 +229,7 @@ def views_keep_secrets(game: Game, state: State) -> None:
 
 QUICK: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_is_sound, points_add_up)
 THOROUGH: tuple[Callable[[Game, State], None], ...] = (
+    turns_have_an_owner,
     copies_are_independent,
     every_option_applies,
     everything_else_is_refused,
@@ -244,7 +258,7 @@ class Played(msgspec.Struct, frozen=True):
 def play(game: Game, seed: int, limit: int = 10_000, every: int = 8) -> Played:
     """Play one random game and check the laws on the way: the quick ones always, the others in one of ``every``."""
     rng = Rng(seed, "fuzz")
-    nature = Rng(seed, STREAM)
+    chance = Chance(seed)
     digest = hashlib.sha256()
     match = Match(game, seed)
     state = game.start()
@@ -259,7 +273,7 @@ def play(game: Game, seed: int, limit: int = 10_000, every: int = 8) -> Played:
                 break
             demand(steps < limit, "every game ends", f"{limit} decisions were not enough")
             if state.actor == NATURE:
-                action = deal(state, nature)
+                action = chance.draw(state, steps)
                 state.advance(action)
             else:
                 demand(match.state.key() == state.key(), "the same seed gives the same game", f"decision {steps}")

@@ -22,6 +22,7 @@ class Option(msgspec.Struct, frozen=True):
     help: str
     rule: str = ""
     choices: tuple[str, ...] = ()
+    path: bool = False  # whether it names a file of this machine, which nobody may do from outside
 
     def read(self, value: object) -> Value:
         """Take ``value`` as this option's value, or say what is allowed."""

@@ -2,14 +2,19 @@
 
 The file (``.hanse``) is made to be read, compared and mailed: a head of ``name: value`` lines, an empty line, then one
 decision a line, ``<seat or *> <notation>``, where ``*`` is nature. Lines that begin with ``#`` are remarks.
+
+A *sealed* record has a fingerprint of its seed in the head from the start, and the seed itself only when the game is
+over: whoever kept the beginning can see that nobody changed the seed on the way (see ``chance.py``).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from .chance import fits
 from .errors import BadRecord, BadText, HansetagError
 from .game import Game
 from .options import read as read_options
@@ -19,7 +24,8 @@ from .seats import NATURE
 from .state import State
 
 MAGIC = "hansetag 1"
-KNOWN = ("game", "rules", "seats", "options", "data", "seed", "result", "players")
+KNOWN = ("game", "rules", "seats", "options", "data", "seed", "seal", "taken", "result", "players")
+SEAL = re.compile("[0-9a-f]{64}")
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -40,13 +46,21 @@ class Record:
         decisions: list[Decision] | None = None,
         result: list[int] | None = None,
         players: list[str] | None = None,
+        seal: str | None = None,
+        taken: int = 0,
     ) -> None:
-        """A record of ``game``; ``seed`` is what nature drew from, ``result`` the final points by seat."""
+        """A record of ``game``; ``seed`` is what nature drew from, ``result`` the final points by seat.
+
+        ``seal`` is ``seal_of(seed)`` where the game is sealed; the seed may then still be secret. The first ``taken``
+        decisions were taken over from another game, so their draws came from another seed.
+        """
         self.game = game
         self.seed = seed
         self.decisions = decisions or []
         self.result = result
         self.players = players
+        self.seal = seal
+        self.taken = taken
 
     # ------------------------------------------------------------------ replay
 
@@ -80,7 +94,8 @@ class Record:
 
     def before(self, place: int) -> Record:
         """The record up to, and without, the decision at ``place``."""
-        return Record(self.game, self.seed, self.decisions[:place], None, self.players)
+        taken = min(self.taken, place)
+        return Record(self.game, self.seed, self.decisions[:place], None, self.players, self.seal, taken)
 
     # ------------------------------------------------------------------ text
 
@@ -92,6 +107,8 @@ class Record:
         head += [f"options: {options}"] if options else []
         head += [f"data: {game.fingerprint()}"] if game.fingerprint() else []
         head += [f"seed: {self.seed}"] if self.seed is not None else []
+        head += [f"seal: {self.seal}"] if self.seal is not None else []
+        head += [f"taken: {self.taken}"] if self.taken else []
         head += [f"players: {', '.join(self.players)}"] if self.players else []
         head += [f"result: {' '.join(map(str, self.result))}"] if self.result is not None else []
         body = [f"{_who(decision.seat)} {game.text(decision.action)}" for decision in self.decisions]
@@ -108,16 +125,19 @@ class Record:
         if not lines or lines[0][1] != MAGIC:
             raise BadRecord(1, f"a record begins with the line {MAGIC!r}")
         end = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
-        record = cls._read_head(lines[1:end])
+        head = _Head(lines[1:end])
+        record = cls._read_head(head)
         for number, line in lines[end:]:
             if line:
                 record.decisions.append(record._read_decision(number, line))
+        number, taken = head.get("taken", "0")
+        if record.taken > len(record.decisions):
+            raise record._broken(number, f"{taken} decisions were taken over, but here are {len(record.decisions)}")
         return record
 
     @classmethod
-    def _read_head(cls, lines: list[tuple[int, str]]) -> Record:
+    def _read_head(cls, head: _Head) -> Record:
         """The game and its setup from the head of the file."""
-        head = _Head(lines)
         record = cls(head.game())
         number, mark = head.get("data", "")
         here = record.game.fingerprint()
@@ -125,6 +145,17 @@ class Record:
             raise BadRecord(number, f"played with the data {mark or 'as shipped'}, here is {here or 'as shipped'}")
         if "seed" in head.found:
             record.seed = _number(*head.found["seed"])
+        if "seal" in head.found:
+            number, record.seal = head.found["seal"]
+            if not SEAL.fullmatch(record.seal):
+                raise BadRecord(number, f"a seal is 64 digits, 0 to 9 and a to f, not {record.seal!r}")
+            if not fits(record.seed, record.seal):
+                raise BadRecord(number, f"the seal was not made of seed {record.seed}")
+        if "taken" in head.found:
+            number, line = head.found["taken"]
+            record.taken = _number(number, line)
+            if record.taken < 0:
+                raise BadRecord(number, f"no game takes over {line} decisions")
         if "result" in head.found:
             number, line = head.found["result"]
             record.result = [_number(number, word) for word in line.split()]
@@ -140,11 +171,16 @@ class Record:
         who, _, text = line.partition(" ")
         if who != "*" and not (who.isascii() and who.isdigit() and int(who) < self.game.seats):
             seats = f"0 to {self.game.seats - 1}"
-            raise BadRecord(number, f"a line begins with a seat, {seats}, or * for chance, not {who!r}", self)
+            raise self._broken(number, f"a line begins with a seat, {seats}, or * for chance, not {who!r}")
         try:
             return Decision(NATURE if who == "*" else int(who), self.game.parse(text), number)
         except BadText as error:
-            raise BadRecord(number, str(error), self) from None
+            raise self._broken(number, str(error)) from None
+
+    def _broken(self, number: int, reason: str) -> BadRecord:
+        """The error that names a line to blame; all decisions that could be read before it go along."""
+        self.taken = min(self.taken, len(self.decisions))
+        return BadRecord(number, reason, self)
 
 
 class _Head:

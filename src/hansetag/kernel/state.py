@@ -33,6 +33,10 @@ class State(ABC):
         """The seat that decides now: 0 to n-1, NATURE, or OVER."""
 
     @abstractmethod
+    def turn(self) -> int:
+        """The seat whose turn it is, whoever is asked at the moment; NATURE while it is nobody's, and at the end."""
+
+    @abstractmethod
     def legal(self) -> list[int]:
         """The ids that the actor may choose now, ascending; empty only when the game is over."""
 

@@ -10,12 +10,15 @@ from collections.abc import Mapping
 
 from hansetag.kernel.events import Event
 from hansetag.kernel.facts import fetch
+from hansetag.kernel.frames import kind_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
+from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
 from . import load, notation, staging
+from .codes import ASK_ARRANGE, ASK_CAPITAL
 from .events import tell, words
 from .position import BohnHanseState
 from .question import aside, question
@@ -30,7 +33,7 @@ class BohnHanse(Game):
     name = "Bohn Hanse"
     seat_counts = (3, 4, 5)
     OPTIONS = (
-        Option("data", "", "a data file of your own, with the cards of the printed game"),
+        Option("data", "", "a data file of your own, with the cards of the printed game", path=True),
         Option("hands", "open", "whether all see where Toll, Supply and orders stand", "BH-42", ("open", "closed")),
     )
 
@@ -45,6 +48,21 @@ class BohnHanse(Game):
         self.book = self.board.book
         self._words = words(self.board)
         self.terms = Terms(seats, options["hands"] == "open")
+
+    def distance(self, here: str, there: str) -> int | None:
+        """How many roads lie between two cities."""
+        cities = self.board.cities
+        known = here in cities and there in cities
+        return self.board.distance[cities.index(here)][cities.index(there)] if known else None
+
+    def reveals(self, before: State, after: State, seat: int) -> bool:
+        """Orders show themselves when the next hand finds its capital, when somebody is invited, and at the end."""
+        assert isinstance(before, BohnHanseState)
+        assert isinstance(after, BohnHanseState)
+        if kind_of(before.frames[0]) in (ASK_CAPITAL, ASK_ARRANGE):
+            return after.actor != seat and seat + 1 < self.seats
+        others = [other for other in range(self.seats) if other != seat]
+        return after.actor == OVER or any(before.figures[other] != after.figures[other] for other in others)
 
     def fingerprint(self) -> str:
         """A mark of the owner's data file, so that a record is not replayed on another one."""

@@ -7,6 +7,7 @@ This file knows where things lie and how to copy and compare them. What may be d
 from abc import abstractmethod
 
 from hansetag.kernel.frames import FIRST_SEAT, SEAT_SHIFT, SEATS, kind_of, note_of, seat_of
+from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from . import rows
@@ -93,8 +94,13 @@ class Table(State):
         return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
 
     def active(self) -> int:
-        """The seat whose turn it is."""
+        """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
         return seat_of(self.frames[0])
+
+    def turn(self) -> int:
+        """The seat whose turn it is: to arrange its hand at first, then to play; NATURE while it is nobody's."""
+        seat = self.active()
+        return seat if seat >= 0 else NATURE
 
     def is_elsewhere(self, partner: int) -> bool:
         """Whether ``partner`` is not where the active player is, so that a deal with him is an invitation (BH-17)."""

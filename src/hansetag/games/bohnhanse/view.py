@@ -24,7 +24,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     return {
         "viewer": seat,
         "actor": table.actor,
-        "turn": table.active() if table.active() >= 0 else None,
+        "turn": table.turn() if table.turn() >= 0 else None,
         "markets": {city: stacks_at(table, number) for number, city in enumerate(board.cities)},
         "prices": {city: prices_at(table, number) for number, city in enumerate(board.cities)},
         "level": table.level() if is_trading(table) else None,

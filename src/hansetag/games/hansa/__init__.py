@@ -15,7 +15,9 @@ from hansetag.kernel.facts import fetch
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
+from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.ways import shortest
 
 from . import load, staging
 from .events import tell, words
@@ -32,7 +34,7 @@ class Hansa(Game):
     name = "Hansa"
     seat_counts = (2, 3, 4)
     OPTIONS = (
-        Option("board", "", "a board file of your own, corrected after the printed game"),
+        Option("board", "", "a board file of your own, corrected after the printed game", path=True),
         Option("extra", False, "play with the four prizes of the extra card"),
         Option("sold", "open", "whether the values of sold markers stay open", "HA-42", ("open", "hidden")),
         Option("strict", False, "switch the stall guard off", "HA-55"),
@@ -66,6 +68,19 @@ class Hansa(Game):
         if names and len(set(names)) != removed:
             raise BadOption(f"option 'without': {self.seats} seats play without {removed} of the colours {colours}")
         return sorted({self.board.colours.index(name) for name in names})
+
+    def distance(self, here: str, there: str) -> int | None:
+        """How often the ship moves to come from one city to the other: it follows the arrows, so the way back differs.
+
+        The ship calls at so many cities on its way, the last one included.
+        """
+        cities = self.board.cities
+        arrows = {city: [cities[end] for end in ends] for city, ends in zip(cities, self.board.ways_out, strict=True)}
+        return shortest(arrows, here, there)
+
+    def reveals(self, before: State, after: State, seat: int) -> bool:
+        """At the end all see which markers the others have sold, where that was hidden (HA-42)."""
+        return after.actor == OVER and self.terms.hidden_sales
 
     def fingerprint(self) -> str:
         """A mark of the owner's board file, so that a record is not replayed on another one."""

@@ -8,6 +8,7 @@ from abc import abstractmethod
 from typing import Final
 
 from hansetag.kernel.frames import FIRST_SEAT, SEAT_SHIFT, SEATS, frame, kind_of, note_of, seat_of
+from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from . import rows
@@ -98,6 +99,11 @@ class Table(State):
     def actor(self) -> int:
         """The seat that the topmost question is put to."""
         return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
+
+    def turn(self) -> int:
+        """The seat whose turn it is: to place booths at first, then to play; NATURE before that and at the end."""
+        seat = seat_of(self.frames[0])
+        return seat if seat >= 0 else NATURE
 
     def booths_at(self, seat: int, city: int) -> int:
         """How many booths ``seat`` has in ``city``."""

@@ -5,7 +5,7 @@ them: they are drawn when they are turned. Only where a table plays with hidden 
 markers, which lie face down, become secret, and with them all that would give them away.
 """
 
-from hansetag.kernel.frames import kind_of, seat_of
+from hansetag.kernel.frames import kind_of
 from hansetag.kernel.rng import Rng
 
 from . import codes as c
@@ -32,7 +32,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     return {
         "viewer": seat,
         "actor": table.actor,
-        "turn": seat_of(table.frames[0]) if seat_of(table.frames[0]) >= 0 else None,
+        "turn": table.turn() if table.turn() >= 0 else None,
         "starter": table.starter if table.starter >= 0 else None,
         "breaker": table.breaker if table.breaker >= 0 else None,
         "idle": table.idle,

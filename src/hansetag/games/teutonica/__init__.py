@@ -13,6 +13,7 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.state import State
+from hansetag.kernel.ways import shortest
 
 from . import load, staging
 from .events import EVENTS, words
@@ -79,6 +80,19 @@ class Teutonica(Game):
         state = TeutonicaState(self.board, self.terms)
         staging.read(state, data)
         return state
+
+    def distance(self, here: str, there: str) -> int | None:
+        """How far two cities or routes lie apart: one step leads from a route to a city at its end, or back.
+
+        So routes that share a city are two steps apart, as are cities with a route between them.
+        """
+        board = self.board
+        places: dict[str, list[str]] = {city: [] for city in board.cities}
+        for number, route in enumerate(board.routes):
+            places[route] = [board.cities[board.first_end[number]], board.cities[board.other_end[number]]]
+            for city in places[route]:
+                places[city].append(route)
+        return shortest(places, here, there)
 
     def tell(self, row: tuple[int, ...]) -> Event:
         """The event behind a row that the rules noted."""

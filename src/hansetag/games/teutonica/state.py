@@ -7,12 +7,13 @@ This file knows where things lie and how to copy and compare them. What may be d
 from abc import abstractmethod
 from typing import Final
 
-from hansetag.kernel.frames import seat_of
+from hansetag.kernel.frames import kind_of, seat_of
+from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from . import kinds, pieces
 from .board import Board
-from .codes import COLUMNS, KEYS, STOCK, SUPPLY
+from .codes import ASK_TURN, COLUMNS, KEYS, STOCK, SUPPLY
 
 ROW: Final = 16  # bits: the pieces of a route, then its marker; the offices of a city, then its extra offices
 ROW_MASK: Final = (1 << ROW) - 1
@@ -98,8 +99,13 @@ class Table(State):
         return seat_of(self.frames[-1])
 
     def active(self) -> int:
-        """The seat whose turn it is."""
+        """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
         return seat_of(self.frames[0])
+
+    def turn(self) -> int:
+        """The seat whose turn it is; NATURE in the preparation and at the end."""
+        bottom = self.frames[0]
+        return seat_of(bottom) if kind_of(bottom) == ASK_TURN else NATURE
 
     def on_route(self, route: int) -> int:
         """The pieces on ``route``, as a row."""

@@ -1,8 +1,7 @@
 """What a seat may see: everything. Markers nobody has seen are drawn when they are turned, so nothing is hidden."""
 
-from hansetag.kernel.frames import kind_of, note_of, seat_of
+from hansetag.kernel.frames import note_of
 
-from . import codes as c
 from . import kinds, pieces
 from .codes import ABILITIES, CHAIN, COLUMNS, MARKERS, PLATE, PRESTIGE, SHOWN, STOCK, SUPPLY, USED
 from .scoring import breakdown
@@ -15,13 +14,12 @@ PIECES = ("trader", "merchant")
 def view(table: Table, seat: int | None) -> dict[str, object]:
     """The table as ``seat`` sees it, which is as everybody sees it."""
     board = table.board
-    bottom = table.frames[0]
     points = breakdown(table)
     return {
         "viewer": seat,
         "actor": table.actor,
-        "turn": seat_of(bottom) if kind_of(bottom) == c.ASK_TURN else None,
-        "actions": note_of(bottom) & turn.LEFT if kind_of(bottom) == c.ASK_TURN else 0,
+        "turn": table.turn() if table.turn() >= 0 else None,
+        "actions": note_of(table.frames[0]) & turn.LEFT if table.turn() >= 0 else 0,
         "starter": table.starter if table.starter >= 0 else None,
         "figure": board.provinces[table.figure] if table.figure >= 0 else None,
         "completed": table.completed,
