@@ -5,6 +5,8 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 BIN := .venv/bin
+# No test depends on another: each core takes a share, and who is done early takes over from the others.
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 unexport VIRTUAL_ENV
@@ -25,10 +27,11 @@ lint: setup ## style, types and layers only
 	$(BIN)/lint-imports
 
 pure-tests: setup
-	HANSETAG_PURE=1 $(BIN)/pytest --cov --cov-report=term
+	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --ignore=tests/server; \
+	else HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term; fi
 
 compiled-tests: setup
-	@if [ -f build/compiled ]; then $(BIN)/pytest; \
+	@if [ -f build/compiled ]; then $(PYTEST); \
 	else echo "NOT RUN: the tests on the compiled build, because there is none here (see the first lines of make)."; fi
 
 bench: setup ## measure the rules against the yardstick and add the figures to bench/history.csv

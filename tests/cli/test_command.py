@@ -22,15 +22,19 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     """Every command is named with what it is for."""
     assert main(["--help"]) == 0
     text = capsys.readouterr().out
-    assert all(name in text for name in ("play", "replay", "check", "fuzz", "bench"))
+    assert all(name in text for name in ("play", "serve", "backup", "replay", "check", "fuzz", "bench"))
 
 
-def test_alone_it_starts_hansa(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Without a command a game of Hansa begins, for a person and two apprentices."""
+def test_alone_it_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a command the house is opened and shown."""
+    monkeypatch.setattr("hansetag.cli.serve.home", lambda: 7)
+    assert main([]) == 7
+
+
+def test_play_starts_hansa(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no game is named, one of Hansa begins, for a person and two apprentices."""
     monkeypatch.setattr("builtins.input", Script(["q"]))
-    assert main([]) == 0
+    assert main(["play"]) == 0
     (saved,) = folder.glob("hansa-*.hanse")
     assert "players: human, apprentice, apprentice" in saved.read_text("utf-8")
     assert saved.name in capsys.readouterr().out

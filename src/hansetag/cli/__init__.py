@@ -18,11 +18,13 @@ BAD = 2
 
 app = App(
     name="hansetag",
-    help="The home of three Hanseatic board games. Without a command: a game of Hansa in the terminal.",
+    help="The home of three Hanseatic board games. Without a command: opens the house and the browser.",
     version=hansetag.__version__,
     version_flags=["--version"],
 )
 app.command(play)
+app.command("hansetag.cli.serve:serve", name="serve", help="Run the tables for everybody who can reach them.")
+app.command("hansetag.cli.backup:backup", name="backup", help="Copy all games that are kept into one file.")
 app.command("hansetag.cli.replay:replay", name="replay", help="Show a recorded game step by step.")
 app.command("hansetag.cli.check:check", name="check", help="Verify a record move by move.")
 app.command("hansetag.cli.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")
@@ -31,8 +33,10 @@ app.command("hansetag.cli.bench:bench", name="bench", help="Measure how fast the
 
 @app.default
 def home() -> int:
-    """Start a game of Hansa in the terminal."""
-    return play()
+    """Open the house on this machine and show it in the browser."""
+    from .serve import home as open_house
+
+    return open_house()
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -1,0 +1,191 @@
+"""Announcements between server processes: "table X is at seq N". Who hears one fetches the rest from the database.
+
+A lost announcement does no harm: the key (table, seq) keeps the record straight, and every process compares its tables
+with the database now and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+import structlog
+from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from redis.asyncio import Redis
+
+from hansetag.kernel.errors import BadOption
+
+from .errors import NotFound
+from .settings import Settings
+
+CHANNEL = "hansetag"
+MOST = 50  # announcements in one message; PostgreSQL takes 8000 bytes
+AGAIN = 1.0  # seconds before a lost connection is tried again
+HEALTH = 5  # seconds between looks whether a connection to Redis that says nothing is still one
+LOST = b""  # a message that nobody sends: the connection is gone
+log = structlog.get_logger()
+
+
+class Notice(msgspec.Struct, frozen=True, array_like=True):
+    """What a process tells the others about a table; ``here`` are the seats connected to it, if that has changed."""
+
+    process: str
+    table: str
+    seq: int
+    here: list[int] | None = None
+    talk: int = 0  # the last thing said
+    draft: int | None = None  # the seat whose draft has changed
+
+
+Hear = Callable[[Notice], Awaitable[None]]
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[Notice]).decode
+
+
+class Announcer:
+    """The connection to the other processes; alone on its database, a process says nothing and hears nothing."""
+
+    def __init__(self, settings: Settings, process: str) -> None:
+        """``process`` is this one's name."""
+        self._process = process
+        self._make: Callable[[], ChannelsBackend] = partial(_backend, settings)
+        self._shared = settings.shared
+        self._backend: ChannelsBackend | None = None
+        self._unsaid: dict[tuple[str, str], Notice] = {}
+        self._speak = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, hear: Hear) -> None:
+        """Begin to speak and to listen; what others say goes to ``hear``."""
+        if not self._shared:
+            return
+        await self._connect()
+        self._tasks = [asyncio.create_task(self._listening(hear)), asyncio.create_task(self._speaking())]
+
+    async def close(self) -> None:
+        """Stop; what is unsaid by then is said first."""
+        if self._backend is None:
+            return
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(Exception):
+            await self._say()
+        with suppress(Exception):
+            await self._disconnect()
+
+    def tell(
+        self, table: str, seq: int, here: list[int] | None = None, talk: int = 0, draft: int | None = None
+    ) -> None:
+        """Announce that ``table`` is at ``seq``. Returns at once; several announcements go out together."""
+        if self._shared:
+            kind = "here" if here is not None else "talk" if talk else "" if draft is None else f"draft {draft}"
+            self._unsaid[table, kind] = Notice(self._process, table, seq, here, talk, draft)
+            self._speak.set()
+
+    async def _speaking(self) -> None:
+        """Send what has gathered, again and again."""
+        while True:
+            await self._speak.wait()
+            self._speak.clear()
+            try:
+                await self._say()
+            except Exception as error:  # whatever the driver raises, the table goes on
+                log.warning("an announcement was lost", reason=type(error).__name__)
+                await asyncio.sleep(AGAIN)
+
+    async def _say(self) -> None:
+        """Send everything that is unsaid."""
+        notices = list(self._unsaid.values())
+        self._unsaid.clear()
+        assert self._backend is not None
+        for place in range(0, len(notices), MOST):
+            await self._backend.publish(_encode(notices[place : place + MOST]), [CHANNEL])
+
+    async def _listening(self, hear: Hear) -> None:
+        """Hear what the others say; a broken connection is made anew."""
+        while True:
+            assert self._backend is not None
+            try:
+                async for _, data in self._backend.stream_events():
+                    if data == LOST:
+                        raise ConnectionError
+                    others = [notice for notice in _decode(data) if notice.process != self._process]
+                    await asyncio.gather(*(_heard(hear, notice) for notice in others))
+            except Exception as error:  # whatever the driver raises, we try again
+                log.warning("the channel broke", reason=type(error).__name__)
+            await self._reconnect()
+
+    async def _reconnect(self) -> None:
+        """Make the connection anew, and try until it stands."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            with suppress(Exception):
+                await self._disconnect()
+            try:
+                await self._connect()
+                return
+            except Exception as error:  # whatever the driver raises, we try again
+                log.warning("the channel is still broken", reason=type(error).__name__)
+
+    async def _connect(self) -> None:
+        """Be connected, and listen."""
+        self._backend = self._make()
+        await self._backend.on_startup()
+        await self._backend.subscribe([CHANNEL])
+
+    async def _disconnect(self) -> None:
+        """Let the connection go."""
+        assert self._backend is not None
+        await self._backend.on_shutdown()
+
+
+async def _heard(hear: Hear, notice: Notice) -> None:
+    """Pass a notice on; what goes wrong about one table does not make us deaf for others."""
+    try:
+        await hear(notice)
+    except NotFound:
+        log.debug("a table is no more", table=notice.table)
+    except Exception as error:  # the comparison with the database will bring the table up
+        log.warning("an announcement could not be followed", table=notice.table, reason=type(error).__name__)
+
+
+class RedisChannel(RedisChannelsPubSubBackend):
+    """Redis carries the announcements; a connection that has died in silence is found out."""
+
+    def __init__(self, url: str) -> None:
+        """Connect to ``url``."""
+        self._client = Redis.from_url(url, health_check_interval=HEALTH, socket_connect_timeout=HEALTH)
+        super().__init__(redis=self._client)
+
+    async def on_shutdown(self) -> None:
+        """Close every connection."""
+        await super().on_shutdown()
+        await self._client.aclose()
+
+
+class PostgresChannel(AsyncPgChannelsBackend):
+    """PostgreSQL carries the announcements; when the connection that listens is gone, it says so."""
+
+    async def on_startup(self) -> None:
+        """Connect, and be told when the connection ends."""
+        await super().on_startup()
+        self._listener_conn.add_termination_listener(self._lost)
+
+    def _lost(self, _: object) -> None:
+        if self._queue is not None:
+            self._queue.put_nowait((CHANNEL, LOST))
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    """What carries the announcements: Redis if one is named, else the database itself."""
+    if settings.channels:
+        if not settings.channels.startswith(("redis://", "rediss://", "unix://")):
+            raise BadOption(f"channels are redis://host:6379/0, not {settings.channels!r}")
+        return RedisChannel(settings.channels)
+    return PostgresChannel(settings.url.replace("+asyncpg", "", 1))

@@ -1,0 +1,95 @@
+"""Refusals: everything a client can do wrong, each with its status and a sentence that says what would be right."""
+
+from __future__ import annotations
+
+from hansetag.kernel.errors import HansetagError
+
+
+class Refused(HansetagError):
+    """A request that is refused; nothing was changed by it."""
+
+    status = 400
+    code = "bad-request"
+
+    def __init__(self, text: str, rule: str = "", seq: int | None = None) -> None:
+        """Say in ``text`` what was wrong; ``rule`` is a ruling's id, ``seq`` where the table stands."""
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+        self.seq = seq
+
+
+class NotSignedIn(Refused):
+    """Nobody knows who asks."""
+
+    status = 401
+    code = "not-signed-in"
+
+
+class NotAllowed(Refused):
+    """The asker is known, and this is not his to do."""
+
+    status = 403
+    code = "not-allowed"
+
+
+class NotFound(Refused):
+    """There is no such thing, or none that the asker may know of."""
+
+    status = 404
+    code = "not-found"
+
+
+class NoTable(NotFound):
+    """There is no such table, or none for the asker: which of the two it is he must not be able to tell."""
+
+    def __init__(self) -> None:
+        """The same words whatever the reason."""
+        super().__init__("There is no such table, or none that you may see; its link may be incomplete.")
+
+
+class Conflict(Refused):
+    """Somebody else was faster, or the table is not where the asker thinks it is."""
+
+    status = 409
+    code = "conflict"
+
+
+class TooLarge(Refused):
+    """A body or a message beyond the limit."""
+
+    status = 413
+    code = "too-large"
+
+
+class WrongType(Refused):
+    """A body that is not JSON, or does not say that it is."""
+
+    status = 415
+    code = "wrong-type"
+
+
+class Illegal(Refused):
+    """The rules of the game refuse it."""
+
+    status = 422
+    code = "illegal"
+
+
+class TooMany(Refused):
+    """More often than is allowed; ``wait`` is after how many seconds it is worth trying again."""
+
+    status = 429
+    code = "too-many"
+
+    def __init__(self, text: str, wait: float = 0.0) -> None:
+        """Say in ``text`` what was too much, and in ``wait`` how long to leave it."""
+        super().__init__(text)
+        self.wait = wait
+
+
+class Unavailable(Refused):
+    """The server cannot do this just now, for instance because it is being stopped."""
+
+    status = 503
+    code = "unavailable"

@@ -1,0 +1,44 @@
+"""A listener: somebody who wants to hear of a table at once, over a socket or by waiting for an answer.
+
+It is told that something has changed, not what: when it gets round to it, it asks for the present position. So a slow
+connection skips what is old by then, and never piles up messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+MOST = 100  # short messages (talk, refusals) that may wait for a slow connection
+
+
+class Listener:
+    """One connection to one table."""
+
+    __slots__ = ("_event", "dirty", "known", "language", "outbox", "person", "seat")
+
+    def __init__(self, person: str | None, seat: int | None, language: str = "en", known: int = 0) -> None:
+        """``person`` sits on ``seat``, or watches, and knows what happened up to entry ``known``."""
+        self.person = person
+        self.seat = seat
+        self.language = language
+        self.known = known
+        self.dirty = True
+        self.outbox: deque[bytes] = deque(maxlen=MOST)
+        self._event = asyncio.Event()
+        self._event.set()
+
+    def wake(self) -> None:
+        """Something about the table has changed."""
+        self.dirty = True
+        self._event.set()
+
+    def post(self, message: bytes) -> None:
+        """A short message for this connection."""
+        self.outbox.append(message)
+        self._event.set()
+
+    async def wait(self) -> None:
+        """Until there is something to send."""
+        await self._event.wait()
+        self._event.clear()

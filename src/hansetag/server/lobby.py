@@ -1,0 +1,390 @@
+"""The lobby: setting tables up, sitting down, starting, playing once more, and opening records."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from hashlib import sha256
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from hansetag import bots
+from hansetag.kernel.chance import Chance, fresh_seed, seal_of
+from hansetag.kernel.errors import BadOption
+from hansetag.kernel.game import Game
+from hansetag.kernel.options import read as read_options
+from hansetag.kernel.record import Decision, Record
+from hansetag.kernel.registry import find, games
+from hansetag.kernel.seats import NATURE
+
+from . import clocks, lines, shelf, wire
+from .errors import Conflict, NotAllowed, NotFound, Refused
+from .identity import clean_name
+from .play import Play
+from .room import Room
+from .rooms import CLEARED, Rooms
+from .settings import Settings
+from .sitting import Sitting
+from .store import Store
+from .store.rows import EntryRow, PersonRow, SeatRow, TableRow
+
+MERCHANTS = ("Adelheid", "Bertold", "Cord", "Dorothea", "Evert", "Femke", "Godeke", "Hille")
+STEPS = 20_000  # decisions that a record to be opened may have
+
+Invites = dict[int, str]  # the secrets of the links, by seat
+
+
+class Lobby:
+    """What can be done about a table before and after its game."""
+
+    def __init__(self, settings: Settings, store: Store, rooms: Rooms, play: Play, process: str) -> None:
+        """What a table does not say is as in ``settings``; ``process`` looks after the games that start here."""
+        self._settings = settings
+        self._store = store
+        self._rooms = rooms
+        self._play = play
+        self._process = process
+
+    # ------------------------------------------------------------------ setting up
+
+    async def create(self, person: PersonRow, wish: wire.NewTable) -> tuple[Room, Invites]:
+        """A new table; it starts at once when nobody is missing."""
+        game = playable(wish.game, len(wish.seats), wish.options)
+        return await self._set_up(person, game, wish)
+
+    async def branch(self, person: PersonRow, source: Room, wish: wire.Branch) -> tuple[Room, Invites]:
+        """A new table that goes on from a finished game after some of its decisions."""
+        if source.row.status not in ("over", "viewing") or source.sitting is None:
+            raise Conflict("Only a finished game or an opened record can be branched.", seq=source.row.seq)
+        decisions = source.sitting.decisions
+        if wish.at > len(decisions):
+            raise Refused(f"This game has {len(decisions)} decisions; {wish.at} is beyond its end.")
+        if wish.at == len(decisions) and source.sitting.over:
+            raise Refused(f"After its {wish.at} decisions this game is over; branch it at an earlier point.")
+        if len(wish.seats) != source.row.size:
+            raise Refused(f"This game has {source.row.size} seats, not {len(wish.seats)}.")
+        return await self._set_up(person, source.game, wish, source.row.id if wish.at else None, decisions[: wish.at])
+
+    async def _set_up(
+        self,
+        person: PersonRow,
+        game: Game,
+        wish: wire.NewTable | wire.Branch,
+        parent: str | None = None,
+        taken: list[Decision] | None = None,
+    ) -> tuple[Room, Invites]:
+        """Store a new table with its seats, and start it if they are all taken."""
+        now = time.time()
+        table = new_id()
+        seats, invites = _seats(table, person, wish.seats)
+        row = TableRow(
+            id=table,
+            game=game.id,
+            rules=game.rules,
+            size=game.seats,
+            options=dict(game.options),
+            data="",
+            clock=to_builtins(wish.clock),
+            watch=wish.watch,
+            listed=wish.listed,
+            pace=self._settings.pace if wish.pace is None else wish.pace,
+            host=person.id,
+            status="open",
+            notice="",
+            seed=None,
+            seal=None,
+            taken=len(taken or []),
+            parent=parent,
+            seq=1 if taken else 0,
+            waiting=[],
+            clocks={},
+            result=None,
+            winners=None,
+            owner=None,
+            created=now,
+            moved=now,
+            ended=None,
+        )
+        entries = [_before(table, game, taken, "taken", now)] if taken else []
+        await self._store.tables.add(row, seats, entries)
+        room = await self._rooms.get(table)
+        if all(seat.kind in ("human", "bot") for seat in seats):
+            await self._start_full(room, person.id)
+        return room, invites
+
+    async def _start_full(self, room: Room, person: str) -> None:
+        """Begin a game that nobody is missing from; if somebody else begins it at the same moment, so be it."""
+        try:
+            await self.start(room, person)
+        except Conflict:
+            if room.row.status != "running":
+                raise
+
+    async def start(self, room: Room, person: str) -> None:
+        """Begin the game; chairs that are still free are taken by merchants. Only the host may do that."""
+        async with room.lock:
+            full = all(seat.kind in ("human", "bot") for seat in room.seats)
+            if room.row.status != "open":
+                raise Conflict("The game has already begun.", seq=room.row.seq)
+            if room.row.host != person and not full:
+                raise NotAllowed("Only whoever set the table up may start it before it is full.")
+            chairs = [_merchant(seat) for seat in room.seats if seat.kind not in ("human", "bot")]
+            seed = fresh_seed(sealed=True)
+            now = time.time()
+            actor = await self._first(room)
+            merchants = [*room.merchants, *(chair.number for chair in chairs)]
+            columns: dict[str, object] = {
+                "seed": str(seed),
+                "seal": seal_of(seed),
+                "clocks": to_builtins(clocks.start(room.clock, room.row.size, actor, now, merchants)),
+                "waiting": [actor] if actor >= 0 else [],
+                "owner": self._process,
+                "moved": now,
+            }
+            began = await self._store.tables.start(room.row.id, chairs, **columns)
+            await self._rooms.refresh(room)
+            if not began:
+                raise Conflict("The game has already begun.", seq=room.row.seq)
+        await self._play.open(room)
+        self._rooms.tell(room)
+
+    async def _first(self, room: Room) -> int:
+        """Who is asked when a game begins: chance, unless the game was begun elsewhere."""
+        if not room.row.taken:
+            return NATURE
+        sitting = Sitting(room.game, Chance(0))
+        sitting.load((entry.seq, entry.lines) for entry in await self._store.tables.entries(room.row.id))
+        return sitting.state.actor
+
+    # ------------------------------------------------------------------ sitting down
+
+    async def join(self, room: Room, person: PersonRow, wish: wire.Join) -> None:
+        """Sit down; when the last chair is taken the game begins."""
+        async with room.lock:
+            if room.row.status != "open":
+                raise Conflict("The game has already begun; nobody can sit down any more.", seq=room.row.seq)
+            if room.seat_of(person.id) is not None:
+                raise Conflict("You sit at this table already.", seq=room.row.seq)
+            seat = _chair(room, person.id, wish)
+            took = await self._store.tables.take_seat(room.row.id, seat.number, person.id, person.name, seat.invite)
+            await self._rooms.refresh(room)
+            if not took:
+                raise Conflict("Somebody else was faster: that seat is taken.", seq=room.row.seq)
+            full = all(seat.kind in ("human", "bot") for seat in room.seats)
+        self._rooms.tell(room)
+        if full:
+            await self._start_full(room, person.id)
+
+    async def leave(self, room: Room, person: str) -> None:
+        """Stand up again before the game begins, or leave a running game to a merchant."""
+        async with room.lock:
+            await self._rooms.freshen(room)
+            seat = room.seat_of(person)
+            if seat is None:
+                raise NotAllowed("You have no seat at this table.")
+            if room.row.status == "open":
+                await self._rooms.change_seat(room, seat, kind="open", person=None, name="", invite=None)
+                self._rooms.tell(room)
+                return
+        await self._play.leave(room, person)
+
+    async def clear_away(self, room: Room, person: str) -> None:
+        """Take a table away that has not begun, or a record that was opened; only whoever set it up may."""
+        async with room.lock:
+            if room.row.host != person:
+                raise NotAllowed("Only whoever set the table up may clear it away.")
+            if room.row.status not in ("open", "viewing"):
+                raise Conflict("A game that has begun cannot be cleared away.", seq=room.row.seq)
+            await self._store.tables.remove(room.row.id)
+            room.row = replace(room.row, status="aside", notice=CLEARED)
+            self._rooms.tell(room)
+            self._rooms.forget(room.row.id)
+
+    async def rematch(self, room: Room, person: PersonRow) -> Room:
+        """The same table once more, with the seats rotated by one: the second player begins."""
+        if room.row.status != "over":
+            raise Conflict("A game can be played once more when it is over.", seq=room.row.seq)
+        if room.seat_of(person.id) is None:
+            raise NotAllowed("Only who has played can ask for another game.")
+        async with room.lock:
+            again = await self._store.tables.rematch_of(room.row.id)
+            if again is None:
+                again = await self._set_up_again(room, person)
+        found = await self._rooms.get(again)
+        if found.row.status == "open":
+            if found.seat_of(person.id) is None:
+                await self.join(found, person, wire.Join())
+            elif all(seat.kind in ("human", "bot") for seat in found.seats):
+                await self._start_full(found, person.id)
+        return found
+
+    async def _set_up_again(self, room: Room, person: PersonRow) -> str:
+        """A table like this one, the chairs of the others kept free for them."""
+        now = time.time()
+        table = new_id()
+        order = [*room.seats[1:], room.seats[0]]
+        seats = []
+        for number, seat in enumerate(order):
+            human = seat.kind == "human"
+            kind: wire.SeatKind = "bot" if not human else "human" if seat.person == person.id else "invited"
+            bot = "" if human else seat.bot
+            seats.append(SeatRow(table=table, number=number, kind=kind, name=seat.name, person=seat.person, bot=bot))
+        row = replace(
+            room.row,
+            id=table,
+            host=person.id,
+            status="open",
+            notice="",
+            seed=None,
+            seal=None,
+            taken=0,
+            parent=room.row.id,
+            seq=0,
+            waiting=[],
+            clocks={},
+            result=None,
+            winners=None,
+            owner=None,
+            created=now,
+            moved=now,
+            ended=None,
+        )
+        return await self._store.tables.add_rematch(row, seats)
+
+    # ------------------------------------------------------------------ records
+
+    async def open_record(self, person: PersonRow, text: str) -> Room:
+        """A record as a table to look at; BadRecord names the line that is wrong."""
+        record = read_record(text)
+        if len(record.decisions) > STEPS:
+            raise Refused(f"A record to be opened has at most {STEPS} decisions, this one has {len(record.decisions)}.")
+        final = record.final()
+        now = time.time()
+        table = new_id()
+        over = final.actor < NATURE
+        row = TableRow(
+            id=table,
+            game=record.game.id,
+            rules=record.game.rules,
+            size=record.game.seats,
+            options=dict(record.game.options),
+            data="",
+            clock=to_builtins(wire.Clock()),
+            watch="link",
+            listed=False,
+            pace=0.0,
+            host=person.id,
+            status="viewing",
+            notice="",
+            seed=None if record.seed is None else str(record.seed),
+            seal=record.seal,
+            taken=record.taken,
+            parent=None,
+            seq=1,
+            waiting=[],
+            clocks={},
+            result=final.scores() if over else None,
+            winners=final.winners() if over else None,
+            owner=None,
+            created=now,
+            moved=now,
+            ended=now,
+        )
+        names = record.players or [f"Seat {seat}" for seat in range(record.game.seats)]
+        seats = [SeatRow(table=table, number=number, kind="open", name=name[:40]) for number, name in enumerate(names)]
+        entry = _before(table, record.game, record.decisions, "opened", now)
+        await self._store.tables.add(row, seats, [entry])
+        return await self._rooms.get(table)
+
+
+def new_id() -> str:
+    """A name for a table that nobody can guess: who knows it has the link."""
+    return secrets.token_urlsafe(12)
+
+
+def secret_hash(secret: str) -> str:
+    """How a secret is stored."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def invited(room: Room, secret: str) -> bool:
+    """Whether ``secret`` is that of an invitation to this table which has not been used."""
+    return bool(secret) and any(seat.invite == secret_hash(secret) for seat in room.seats)
+
+
+def playable(name: str, seats: int, options: dict[str, str]) -> Game:
+    """The game that somebody wants to play over the network; BadOption says what there is."""
+    refuse_files(find(name), options)
+    return shelf.fetch(name, seats, None, options)
+
+
+def refuse_files(kind: type[Game], options: Mapping[str, str]) -> None:
+    """Boards and cards of one's own are files of the host's machine: nobody may name one from outside.
+
+    This comes before the game is opened, which would read the file and say what is in it.
+    """
+    for option in kind.OPTIONS:
+        if option.path and options.get(option.name):
+            raise BadOption(f"option {option.name!r} names a file and can be used on one's own machine only")
+
+
+def read_record(text: str) -> Record:
+    """The record in ``text``; BadRecord names the line that is wrong, BadOption one that names a file."""
+    for line in text.split("\n"):
+        name, _, value = line.strip().partition(":")
+        if name == "options":
+            for game in games():
+                refuse_files(find(game), read_options(value))
+    return Record.loads(text)
+
+
+def _before(table: str, game: Game, decisions: list[Decision], how: str, now: float) -> EntryRow:
+    """The first entry of a table whose game was played elsewhere so far."""
+    return EntryRow(table=table, seq=1, seat=NATURE, lines=lines.write(game, decisions), how=how, at=now)
+
+
+def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[list[SeatRow], Invites]:
+    """The chairs as wished, and the secrets of the invitations."""
+    if sum(wish.kind == "human" for wish in wishes) > 1:
+        raise Refused("You can sit on one chair only: give one seat as human, the others as open, invited or bot.")
+    rows: list[SeatRow] = []
+    invites: Invites = {}
+    for number, wish in enumerate(wishes):
+        name, sitter, bot, invite = clean_name(wish.name) if wish.name.strip() else "", None, "", None
+        if wish.kind == "human":
+            name, sitter = person.name, person.id
+        elif wish.kind == "bot":
+            if wish.bot not in bots.NAMES:
+                raise BadOption(f"there is no merchant {wish.bot!r}; there are: {', '.join(bots.NAMES)}")
+            name, bot = name or MERCHANTS[number], wish.bot
+        elif wish.kind == "invited":
+            invites[number] = secrets.token_urlsafe(18)
+            invite = secret_hash(invites[number])
+        rows.append(
+            SeatRow(table=table, number=number, kind=wish.kind, name=name, person=sitter, bot=bot, invite=invite)
+        )
+    return rows, invites
+
+
+def _merchant(seat: SeatRow) -> SeatRow:
+    """A merchant on a chair that was kept for somebody who did not come."""
+    name = seat.name if seat.person is None and seat.name else MERCHANTS[seat.number]
+    return replace(seat, kind="bot", bot=bots.NAMES[0], name=name, person=None, invite=None)
+
+
+def _chair(room: Room, person: str, wish: wire.Join) -> SeatRow:
+    """The chair that somebody may take: one kept for him, the one his invitation is for, or a free one."""
+    kept = [seat for seat in room.seats if seat.kind == "invited" and seat.person == person]
+    if wish.invite:
+        secret = secret_hash(wish.invite)
+        kept = [seat for seat in room.seats if seat.kind == "invited" and seat.invite == secret]
+        if not kept:
+            raise NotFound("This invitation is for no free seat here: it was used, or the link is incomplete.")
+    free = kept or [seat for seat in room.seats if seat.kind == "open"]
+    if wish.seat is not None:
+        free = [seat for seat in free if seat.number == wish.seat]
+    if not free:
+        raise Conflict("There is no seat free for you here.", seq=room.row.seq)
+    return free[0]

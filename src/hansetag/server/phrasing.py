@@ -1,0 +1,30 @@
+"""Phrasing: what a game says to people, remembered, since tables say the same again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from hansetag.kernel.events import Event
+from hansetag.kernel.game import Game
+from hansetag.kernel.phrases import PEOPLE, Fact, Phrasebook
+
+MOST = 10_000  # sentences that are remembered
+
+
+def say(game: Game, address: str, facts: Mapping[str, Fact], language: str, names: Sequence[str]) -> str:
+    """The phrase at ``address`` of the game's phrasebook; ``names`` are what the people are called, by seat."""
+    people = tuple(names) if any(word in facts for word in PEOPLE) else ()
+    return _said(game.book, address, tuple(facts.items()), language, people)
+
+
+def tell(game: Game, event: Event, language: str, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    return say(game, f"event.{event.code()}", event.facts(), language, names)
+
+
+@lru_cache(MOST)
+def _said(
+    book: Phrasebook, address: str, facts: tuple[tuple[str, Fact], ...], language: str, names: tuple[str, ...]
+) -> str:
+    return book.say(address, dict(facts), language, names)

@@ -1,0 +1,206 @@
+"""Playing over plain HTTP: the position, choices and confirmations, standing answers and talk, as over the socket."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+
+from hansetag.server import telling, wire
+from hansetag.server.hall import Hall
+from hansetag.server.limits import Limits
+from hansetag.server.listener import Listener
+from hansetag.server.room import Room
+from hansetag.server.store.rows import PersonRow
+
+from .tables import TableId, looked_at
+
+TAGS = ["playing"]
+LONGEST = 25.0  # seconds that a request waits for news at most
+Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
+Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
+
+
+@get("/api/tables/{table:str}", tags=TAGS, operation_id="position", summary="Where the table stands")
+async def position(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    asker: NamedDependency[PersonRow | None],
+    since: Since = 0,
+    wait: Annotated[float, QueryParameter(ge=0, le=60, description="seconds to wait for news")] = 0,
+    lang: Language = "en",
+) -> wire.Position:
+    """What you may see, what you are asked, and what happened after ``since``.
+
+    With ``wait`` the answer comes when there is something new or you are asked, or when the time is up.
+    """
+    room = await looked_at(hall, table, asker)
+    who = asker.id if asker else None
+    if wait:
+        await _news(room, who, since, min(wait, LONGEST))
+        room = await looked_at(hall, table, asker)
+    return telling.position(room, who, telling.language_of(lang), since)
+
+
+async def _news(room: Room, person: str | None, since: int, seconds: float) -> None:
+    """Wait until the table is beyond ``since``, or the game is over, or ``person`` is asked."""
+    listener = Listener(person, None)
+    room.listeners.add(listener)
+    try:
+        async with asyncio.timeout(seconds):
+            while room.row.seq <= since and room.row.status in ("open", "running"):
+                if room.actor >= 0 and room.actor == room.seat_of(person):
+                    return
+                await listener.wait()
+    except TimeoutError:
+        return
+    finally:
+        room.listeners.discard(listener)
+
+
+@post("/api/tables/{table:str}/choose", status_code=200, tags=TAGS, operation_id="choose", summary="Choose an answer")
+async def choose(
+    table: TableId,
+    data: JSONBody[wire.Choose],
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    lang: Language = "en",
+) -> wire.Position:
+    """Add a choice to your draft; with ``confirm`` the draft is confirmed as well."""
+    room = await looked_at(hall, table, me)
+    await hall.play.choose(room, me.id, data)
+    return telling.position(room, me.id, telling.language_of(lang), data.seq)
+
+
+@post("/api/tables/{table:str}/undo", status_code=200, tags=TAGS, operation_id="undo", summary="Undo in the draft")
+async def undo(
+    table: TableId,
+    data: JSONBody[wire.Undo],
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    lang: Language = "en",
+) -> wire.Position:
+    """Take the last choice of your draft back, or all of it."""
+    room = await looked_at(hall, table, me)
+    await hall.play.undo(room, me.id, data)
+    return telling.position(room, me.id, telling.language_of(lang), room.row.seq)
+
+
+@post(
+    "/api/tables/{table:str}/confirm", status_code=200, tags=TAGS, operation_id="confirm", summary="Confirm the draft"
+)
+async def confirm(
+    table: TableId,
+    data: JSONBody[wire.Confirm],
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    lang: Language = "en",
+) -> wire.Position:
+    """Make your draft part of the record, for good."""
+    room = await looked_at(hall, table, me)
+    await hall.play.confirm(room, me.id, data)
+    return telling.position(room, me.id, telling.language_of(lang), data.seq)
+
+
+@get("/api/tables/{table:str}/why-not", tags=TAGS, operation_id="why_not", summary="Why something is not possible")
+async def why_not(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    action: Annotated[str, QueryParameter(min_length=1, max_length=400)],
+    lang: Language = "en",
+) -> wire.WhyNot:
+    """The reason against an action that is not among your options, for whoever points at something that is dark."""
+    return telling.why_not(await looked_at(hall, table, me), me.id, action, telling.language_of(lang))
+
+
+# ---------------------------------------------------------------------- standing answers
+
+
+@post("/api/tables/{table:str}/standing", tags=TAGS, operation_id="leave_answer", summary="Leave an answer in advance")
+async def leave_answer(
+    table: TableId, data: JSONBody[wire.Standing], hall: NamedDependency[Hall], me: NamedDependency[PersonRow]
+) -> list[wire.StandingNote]:
+    """Leave an answer to a question that may come in another's turn. It is given in your name, and recorded so."""
+    room = await looked_at(hall, table, me)
+    await hall.answers.leave(room, me.id, data)
+    return telling.standing(room, room.seat_of(me.id))
+
+
+@delete(
+    "/api/tables/{table:str}/standing/{number:int}",
+    status_code=200,
+    tags=TAGS,
+    operation_id="take_answer_back",
+    summary="Take an answer back",
+)
+async def take_answer_back(
+    table: TableId, number: FromPath[int], hall: NamedDependency[Hall], me: NamedDependency[PersonRow]
+) -> list[wire.StandingNote]:
+    """Take an answer back that you have left in advance."""
+    room = await looked_at(hall, table, me)
+    await hall.answers.take_back(room, me.id, number)
+    return telling.standing(room, room.seat_of(me.id))
+
+
+# ---------------------------------------------------------------------- talk
+
+
+@get("/api/tables/{table:str}/talk", tags=TAGS, operation_id="talk", summary="What was said")
+async def talk(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    asker: NamedDependency[PersonRow | None],
+    after: Annotated[int, QueryParameter(ge=0, le=1 << 53)] = 0,
+) -> list[wire.TalkLine]:
+    """What was said at the table after line ``after``, as far as you hear it."""
+    return await hall.talk.lines(await looked_at(hall, table, asker), asker.id if asker else None, after)
+
+
+@post("/api/tables/{table:str}/talk", tags=TAGS, operation_id="say", summary="Say something")
+async def say(
+    table: TableId,
+    data: JSONBody[wire.Say],
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    limits: NamedDependency[Limits],
+) -> wire.TalkLine:
+    """Say something: as a player to the players and watchers, as a watcher to the watchers."""
+    limits.spend("talk", me.id)
+    return await hall.talk.say(await looked_at(hall, table, me), me, data.text)
+
+
+@post("/api/people/{person:str}/mute", status_code=204, tags=TAGS, operation_id="mute", summary="Stop hearing somebody")
+async def mute(
+    person: Annotated[str, PathParameter(max_length=24)], hall: NamedDependency[Hall], me: NamedDependency[PersonRow]
+) -> None:
+    """Stop hearing what somebody says, at every table."""
+    await hall.talk.mute(me.id, person, quiet=True)
+
+
+@delete(
+    "/api/people/{person:str}/mute", status_code=204, tags=TAGS, operation_id="unmute", summary="Hear somebody again"
+)
+async def unmute(
+    person: Annotated[str, PathParameter(max_length=24)], hall: NamedDependency[Hall], me: NamedDependency[PersonRow]
+) -> None:
+    """Hear somebody again."""
+    await hall.talk.mute(me.id, person, quiet=False)
+
+
+handlers = [
+    position,
+    choose,
+    undo,
+    confirm,
+    why_not,
+    leave_answer,
+    take_answer_back,
+    talk,
+    say,
+    mute,
+    unmute,
+]

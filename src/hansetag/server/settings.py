@@ -1,0 +1,67 @@
+"""Settings: all that a host can choose, with the defaults of one machine that needs no other service."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+from hansetag.kernel.errors import BadOption
+
+PORT = 1356  # the year of the first Hansetag
+SQLITE = "sqlite"
+POSTGRES = "postgresql"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is set up."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    database: str = ""  # empty: SQLite in the data folder
+    channels: str = ""  # redis://…; empty: the database's own, or none where there is one process
+    folder: Path = msgspec.field(default_factory=lambda: user_data_path("hansetag", appauthor=False))
+    origins: tuple[str, ...] = ()  # further origins that may open sockets, as https://games.example.org
+    secure: bool = False  # cookies over https only
+    trust_proxy: bool = False  # believe X-Forwarded-For of a proxy in front
+    pace: float = 1.0  # seconds a merchant takes before it moves, where a table does not say otherwise
+    bot_limit: float = 10.0  # seconds after which a merchant that has not decided is replaced
+    workers: int = 1  # processes for merchants
+    lease: float = 6.0  # seconds after which a silent process loses its tables
+    body_limit: int = 256 * 1024
+    message_limit: int = 16 * 1024
+    creations: int = 30  # tables, guests and records a person or address may make in an hour
+    logins: int = 10  # log-ins an address may try in five minutes
+    talks: int = 20  # lines a person may say in a minute
+    messages: int = 1200  # messages a socket may send in a minute
+    requests: int = 6000  # requests of any kind an address may make in a minute; here and above, 0 is no limit
+    log: str = "info"
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy writes it, with the driver that we use."""
+        if not self.database:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            return f"sqlite+aiosqlite:///{self.folder / 'hansetag.sqlite3'}"
+        return database_url(self.database)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work on the same database."""
+        return self.url.startswith(POSTGRES)
+
+
+def database_url(text: str) -> str:
+    """``text`` with our driver in it; BadOption says which kinds there are."""
+    kind, colon, rest = text.partition("://")
+    drivers = {
+        "sqlite": "sqlite+aiosqlite",
+        "sqlite+aiosqlite": "sqlite+aiosqlite",
+        "postgres": "postgresql+asyncpg",
+        "postgresql": "postgresql+asyncpg",
+        "postgresql+asyncpg": "postgresql+asyncpg",
+    }
+    if not colon or kind not in drivers:
+        raise BadOption(f"a database is sqlite:///path or postgresql://user:password@host/name, not {text!r}")
+    return f"{drivers[kind]}://{rest}"

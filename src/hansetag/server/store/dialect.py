@@ -1,0 +1,53 @@
+"""The few things that SQLite and PostgreSQL say differently."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from sqlalchemy import ARRAY, ColumnElement, Float, String, Table, any_, bindparam, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+
+Insert = sqlite.Insert | postgresql.Insert
+
+
+class now(FunctionElement[float]):  # noqa: N801
+    """The database's clock, in seconds since 1970: the one clock that all processes share."""
+
+    type = Float()
+    inherit_cache = True
+
+
+@compiles(now, "sqlite")
+def _now_of_sqlite(_: now, _compiler: SQLCompiler, **_options: Any) -> str:
+    return "((julianday('now') - 2440587.5) * 86400.0)"
+
+
+@compiles(now, "postgresql")
+def _now_of_postgresql(_: now, _compiler: SQLCompiler, **_options: Any) -> str:
+    return "CAST(extract(epoch FROM clock_timestamp()) AS double precision)"
+
+
+def among(column: ColumnElement[str], ids: Collection[str], postgres: bool) -> ColumnElement[bool]:
+    """Whether ``column`` is one of ``ids``: in a single parameter, so that one prepared statement serves any number."""
+    if postgres:
+        return column == any_(bindparam(None, list(ids), type_=ARRAY(String)))
+    listed = func.json_each(msgspec.json.encode(list(ids)).decode()).table_valued("value")
+    return column.in_(select(listed.c.value))
+
+
+def insert(table: Table, postgres: bool) -> Insert:
+    """An INSERT that can be given ON CONFLICT."""
+    return postgresql.insert(table) if postgres else sqlite.insert(table)
+
+
+def upsert(table: Table, postgres: bool) -> Insert:
+    """An INSERT that replaces the row with the same key."""
+    statement = insert(table, postgres)
+    keys = list(table.primary_key.columns)
+    rest = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)

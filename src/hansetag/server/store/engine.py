@@ -1,0 +1,175 @@
+"""The way to the database: one connection that writes and several that read on SQLite, a pool on PostgreSQL.
+
+SQLite has one writer at a time. Ours is a thread with a connection of its own, to which work is handed in the order it
+comes, so that nobody finds the file locked; with the write-ahead log readers never wait for it. On both databases a
+commit is on the disk when it returns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+
+from hansetag.kernel.errors import BadOption
+
+from ..errors import Refused
+from ..settings import POSTGRES, SQLITE, database_url
+
+T = TypeVar("T")
+
+BUSY = 10_000  # milliseconds to wait for another process that has the file locked
+READERS = 4  # connections that read a SQLite file
+PATIENCE = 60.0  # seconds after which a PostgreSQL server that does not answer is taken for gone
+POOL = 10  # connections to PostgreSQL that are kept open
+NUL_IN_TEXT = "22021"  # PostgreSQL's name for it
+
+
+class Database:
+    """Where reading and writing begin."""
+
+    def __init__(self, url: str, patience: float | None = PATIENCE) -> None:
+        """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
+        self.url = make_url(database_url(url))
+        self.postgres = self.url.get_backend_name() == POSTGRES
+        self._scribe: _Scribe | None = None
+        if self.postgres:
+            self._engine = _postgresql(self.url, patience)
+            self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        else:
+            self._scribe = _Scribe(self.url)
+            self._engine = self._reader = _sqlite_reader(self.url)
+
+    def __str__(self) -> str:
+        """The address, fit to be shown: without a password."""
+        return self.url.render_as_string(hide_password=True)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from, on which each statement stands alone."""
+        with _clear_refusals():
+            async with self._reader.connect() as connection:
+                yield connection
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do ``work``, which waits for nothing but the database, in a transaction: all of it, or by an exception none.
+
+        It may run in another thread, and so must not touch anything that can change meanwhile.
+        """
+        with _clear_refusals():
+            if self._scribe is not None:
+                return await self._scribe.write(work)
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+
+    async def do(self, statement: Executable, rows: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
+        """Carry out a single statement, for each of ``rows`` if there are any, as a transaction."""
+        await self.write(lambda connection: connection.execute(statement, rows))
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+        if self._scribe is not None:
+            await self._scribe.close()
+
+
+class _Scribe:
+    """The thread that writes to a SQLite file."""
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+            raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        self._engine = _sqlite_writer(url)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="scribe")
+        self._closed = False
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+            self._thread.shutdown()
+
+
+@contextmanager
+def _clear_refusals() -> Iterator[None]:
+    """PostgreSQL keeps any text but one with the character 0 in it, and says so in words that are not for clients."""
+    try:
+        yield
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) == NUL_IN_TEXT:
+            raise Refused("there is a character in the text that cannot be kept (U+0000); leave it out") from error
+        raise
+
+
+def _encode(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+_COMMON: dict[str, Any] = {
+    "json_serializer": _encode,
+    "json_deserializer": msgspec.json.decode,
+    "hide_parameters": True,  # or an error that is logged would repeat seeds and drafts
+}
+
+
+def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=POOL,
+        max_overflow=POOL,
+        pool_pre_ping=True,
+        connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
+        **_COMMON,
+    )
+
+
+def _sqlite_writer(url: URL) -> Engine:
+    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_COMMON)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
+        _pragmas(connection, f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # with the right to write from the start: it cannot be lost later
+
+    return engine
+
+
+def _sqlite_reader(url: URL) -> AsyncEngine:
+    engine = create_async_engine(
+        url, pool_size=READERS, max_overflow=READERS, pool_timeout=60, isolation_level="AUTOCOMMIT", **_COMMON
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        _pragmas(connection, f"busy_timeout={BUSY}", "query_only=ON")
+
+    return engine
+
+
+def _pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

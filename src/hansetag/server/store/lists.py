@@ -1,0 +1,86 @@
+"""The lists of tables: mine, open to join, to watch, finished; each in pages, the latest first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from sqlalchemy import ColumnElement, exists, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import schema
+from .cursor import Cursor
+from .dialect import among
+from .engine import Database
+from .rows import Listed, SeatRow, TableRow
+
+MINE = 1_000  # tables of one person that are looked at; no more can be sorted by who is asked
+
+_tables = schema.tables.c
+_seats = schema.seats.c
+
+
+class Lists:
+    """All tables, as lists."""
+
+    def __init__(self, database: Database) -> None:
+        """Read the tables of ``database``."""
+        self._database = database
+
+    async def mine(self, person: str, limit: int, before: str | None = None) -> list[Listed]:
+        """What ``person`` plays or has set up and is not over: where he is asked first."""
+        current = _tables.status.in_(("open", "running", "aside"))
+        listed = await self._latest(MINE, None, current, _belongs_to(person))
+        listed.sort(key=lambda one: _place(one, person), reverse=True)
+        if before is not None:
+            end = Cursor.read(before)
+            listed = [one for one in listed if _place(one, person) < end]
+        return listed[:limit]
+
+    async def open(self, limit: int, before: str | None = None) -> list[Listed]:
+        """Tables at which anybody may still sit down."""
+        free = exists().where(_seats.table == _tables.id, _seats.kind == "open", _seats.person.is_(None))
+        return await self._latest(limit, before, _tables.status == "open", _tables.listed, free)
+
+    async def watchable(self, limit: int, before: str | None = None) -> list[Listed]:
+        """Games that are being played and that anybody may watch."""
+        return await self._latest(limit, before, _tables.status == "running", _tables.watch == "anyone")
+
+    async def finished(self, person: str | None, limit: int, before: str | None = None) -> list[Listed]:
+        """What ``person`` has played to its end or brought to look at; without one, what anybody may look at."""
+        if person is None:
+            return await self._latest(limit, before, _tables.status == "over", _tables.watch == "anyone")
+        return await self._latest(limit, before, _tables.status.in_(("over", "viewing")), _belongs_to(person))
+
+    @staticmethod
+    def cursor(last: Listed, person: str | None = None) -> str:
+        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for his own list."""
+        return str(_place(last, person))
+
+    async def _latest(self, limit: int, before: str | None, *conditions: ColumnElement[bool]) -> list[Listed]:
+        statement = select(schema.tables).where(*conditions)
+        if before is not None:
+            end = Cursor.read(before)
+            statement = statement.where(tuple_(_tables.moved, _tables.id) < (end.moved, end.id))
+        statement = statement.order_by(_tables.moved.desc(), _tables.id.desc()).limit(limit)
+        async with self._database.read() as connection:
+            rows = [TableRow(**row._mapping) for row in await connection.execute(statement)]
+            return await self._with_seats(connection, rows)
+
+    async def _with_seats(self, connection: AsyncConnection, rows: Iterable[TableRow]) -> list[Listed]:
+        tables = list(rows)
+        mine = among(_seats.table, [table.id for table in tables], self._database.postgres)
+        seats = defaultdict[str, list[SeatRow]](list)
+        for row in await connection.execute(select(schema.seats).where(mine).order_by(_seats.table, _seats.number)):
+            seats[row.table].append(SeatRow(**row._mapping))
+        return [(table, seats[table.id]) for table in tables]
+
+
+def _belongs_to(person: str) -> ColumnElement[bool]:
+    return or_(_tables.host == person, _tables.id.in_(select(_seats.table).where(_seats.person == person)))
+
+
+def _place(one: Listed, person: str | None) -> Cursor:
+    table, seats = one
+    asked = person is not None and any(seat.person == person and seat.number in table.waiting for seat in seats)
+    return Cursor(asked and table.status == "running", table.moved, table.id)

@@ -1,0 +1,59 @@
+"""The store: one object through which the server remembers."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from hansetag.kernel.errors import HansetagError
+
+from .dialect import now
+from .engine import Database
+from .journal import Journal
+from .leases import Leases
+from .migrations import migrate
+from .people import People
+from .tables import Tables
+from .talk import Talk
+
+
+class CannotOpen(HansetagError):
+    """The database cannot be reached or is none of ours; the message says why."""
+
+
+class Store:
+    """Everything that is kept, by what it is about."""
+
+    def __init__(self, database: Database) -> None:
+        """Work on ``database``, which has the present schema; ``Store.open`` sees to that."""
+        self.database = database
+        self.people = People(database)
+        self.tables = Tables(database)
+        self.talk = Talk(database)
+        self.leases = Leases(database)
+        self.journal = Journal(database)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the database at ``url`` and bring its schema up to date; CannotOpen says why it cannot be."""
+        database = Database(url, patience=None)  # a migration takes as long as it takes
+        try:
+            await migrate(database)
+        except (OSError, SQLAlchemyError) as error:
+            reason = str(getattr(error, "orig", None) or error)
+            raise CannotOpen(f"cannot open the database {database}: {reason}") from error
+        finally:
+            await database.close()
+        store = cls(Database(url))
+        store.journal.open()
+        return store
+
+    async def close(self) -> None:
+        """Write what is still to be written, and let go of the database."""
+        await self.journal.close()
+        await self.database.close()
+
+    async def now(self) -> float:
+        """The time by the database's clock, in seconds since 1970."""
+        async with self.database.read() as connection:
+            return float((await connection.execute(select(now()))).scalar_one())

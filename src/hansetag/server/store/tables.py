@@ -1,0 +1,223 @@
+"""Tables with their seats, entries, drafts and standing answers: all but the hot path, which is the journal's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, Select, Update, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..errors import Conflict
+from . import schema
+from .dialect import among
+from .lists import Lists
+from .rows import DraftRow, EntryRow, Listed, SeatRow, StandingRow, TableRow
+
+Mark = tuple[int, float]
+
+_tables = schema.tables.c
+_seats = schema.seats.c
+_entries = schema.entries.c
+_standing = schema.standing.c
+
+
+class Tables(Lists):
+    """All tables."""
+
+    async def add(self, table: TableRow, seats: Iterable[SeatRow], entries: Iterable[EntryRow] = ()) -> None:
+        """Keep a new table, all of it or nothing."""
+        chairs = [asdict(seat) for seat in seats]
+        lines = [asdict(entry) for entry in entries]
+
+        def put(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), asdict(table))
+            if chairs:
+                connection.execute(insert(schema.seats), chairs)
+            if lines:
+                connection.execute(insert(schema.entries), lines)
+
+        try:
+            await self._database.write(put)
+        except IntegrityError as error:
+            raise Conflict("a person can have one seat at a table, and a table one of each number") from error
+
+    async def add_rematch(self, table: TableRow, seats: Iterable[SeatRow]) -> str:
+        """Keep a table at which those of its parent play once more, unless there is one; returns the one there is."""
+        chairs = [asdict(seat) for seat in seats]
+
+        def put(connection: Connection) -> str:
+            connection.execute(select(_tables.id).where(_tables.id == table.parent).with_for_update(key_share=True))
+            there = connection.execute(_rematch_of(table.parent)).scalar()
+            if there is None:
+                connection.execute(insert(schema.tables), asdict(table))
+                connection.execute(insert(schema.seats), chairs)
+            return table.id if there is None else str(there)
+
+        return await self._database.write(put)
+
+    async def get(self, id: str) -> Listed | None:
+        """The table with this id, and its seats in order."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(schema.tables).where(_tables.id == id))).one_or_none()
+            if row is None:
+                return None
+            return (await self._with_seats(connection, [TableRow(**row._mapping)]))[0]
+
+    async def entries(self, id: str, after: int = 0) -> list[EntryRow]:
+        """The entries of a table beyond the first ``after``, in order."""
+        statement = select(schema.entries).where(_entries.table == id, _entries.seq > after).order_by(_entries.seq)
+        async with self._database.read() as connection:
+            return [EntryRow(**row._mapping) for row in await connection.execute(statement)]
+
+    async def change(self, id: str, **columns: object) -> None:
+        """Set some columns of a table."""
+        await self._database.do(update(schema.tables).where(_tables.id == id).values(**columns))
+
+    async def change_at(self, id: str, seq: int, **columns: object) -> bool:
+        """Set some columns of a table that has ``seq`` entries; False if it has another number by now."""
+        which = update(schema.tables).where(_tables.id == id, _tables.seq == seq).values(**columns)
+        return await self._database.write(lambda connection: connection.execute(which).rowcount == 1)
+
+    async def start(self, id: str, chairs: Iterable[SeatRow] = (), **columns: object) -> bool:
+        """Let the game begin, setting some columns; False if it has begun already.
+
+        ``chairs`` says who sits down on which seat if nobody has; whoever was faster keeps it.
+        """
+        begin = update(schema.tables).where(_tables.id == id, _tables.status == "open")
+        begin = begin.values(**{"status": "running", **columns})
+        free = _seats.kind.in_(("open", "invited"))
+        fill = [
+            update(schema.seats).where(_seats.table == id, _seats.number == chair.number, free).values(asdict(chair))
+            for chair in chairs
+        ]
+
+        def put(connection: Connection) -> bool:
+            begun = connection.execute(begin).rowcount == 1
+            for chair in fill if begun else ():
+                connection.execute(chair)
+            return begun
+
+        return await self._database.write(put)
+
+    async def take_seat(self, id: str, number: int, person: str, name: str, invite_hash: str | None = None) -> bool:
+        """Sit down on an open seat, or on an invited one with its secret or if it is kept for one; of several one does.
+
+        False if the seat is not free or not for this person, if the game has begun, or if the person sits there
+        already. All who sit down at a table queue for its row, so that what is looked at here stays true.
+        """
+
+        def sit_down(connection: Connection) -> bool:
+            lock = select(_tables.status).where(_tables.id == id).with_for_update(key_share=True)
+            if connection.execute(lock).scalar() != "open":
+                return False
+            rows = connection.execute(select(schema.seats).where(_seats.table == id))
+            seats = [SeatRow(**row._mapping) for row in rows]
+            if any(seat.person == person and seat.number != number for seat in seats):
+                return False
+            if not any(seat.number == number and _may_sit(seat, person, invite_hash) for seat in seats):
+                return False
+            sit = update(schema.seats).where(_seats.table == id, _seats.number == number)
+            connection.execute(sit.values(kind="human", person=person, name=name))
+            connection.execute(_touch(id, time.time()))
+            return True
+
+        return await self._database.write(sit_down)
+
+    async def change_seat(self, id: str, number: int, **columns: object) -> float:
+        """Set some columns of a seat; returns when the table moved, which is now."""
+        moved = time.time()
+        which = update(schema.seats).where(_seats.table == id, _seats.number == number).values(**columns)
+
+        def put(connection: Connection) -> None:
+            connection.execute(_touch(id, moved))
+            connection.execute(which)
+
+        await self._database.write(put)
+        return moved
+
+    async def remove(self, id: str) -> None:
+        """Forget a table and everything that belongs to it."""
+        await self._database.do(delete(schema.tables).where(_tables.id == id))
+
+    async def heads(self, ids: Collection[str]) -> dict[str, int]:
+        """How many entries each of these tables has; tables that are not there are left out."""
+        which = among(_tables.id, ids, self._database.postgres)
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(_tables.id, _tables.seq).where(which))
+            return {row.id: row.seq for row in rows}
+
+    async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
+        """By what one sees whether something has changed about each of these tables: its ``seq`` and when it moved."""
+        which = among(_tables.id, ids, self._database.postgres)
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(_tables.id, _tables.seq, _tables.moved).where(which))
+            return {row.id: (row.seq, row.moved) for row in rows}
+
+    async def pulse(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
+        """The mark of a table and its drafts, at one moment."""
+        drafts = schema.drafts.c
+        both = schema.tables.outerjoin(schema.drafts, drafts.table == _tables.id)
+        ask = select(_tables.seq, _tables.moved, drafts.seat, drafts.seq.label("upon"), drafts.lines)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(ask.select_from(both).where(_tables.id == id).order_by(drafts.seat))).all()
+        if not rows:
+            return None
+        drafted = [row for row in rows if row.seat is not None]
+        kept = [DraftRow(table=id, seat=row.seat, seq=row.upon, lines=row.lines) for row in drafted]
+        return (rows[0].seq, rows[0].moved), kept
+
+    async def rematch_of(self, id: str) -> str | None:
+        """The table at which those of table ``id`` play once more, if they do."""
+        async with self._database.read() as connection:
+            return (await connection.execute(_rematch_of(id))).scalar()
+
+    async def owned(self, process: str) -> list[str]:
+        """The running tables whose clocks and merchants are a process's to run."""
+        which = select(_tables.id).where(_tables.owner == process, _tables.status == "running")
+        async with self._database.read() as connection:
+            return list((await connection.execute(which.order_by(_tables.id))).scalars())
+
+    async def drafts(self, id: str) -> list[DraftRow]:
+        """What the seats of a table have chosen and not confirmed."""
+        statement = select(schema.drafts).where(schema.drafts.c.table == id).order_by(schema.drafts.c.seat)
+        async with self._database.read() as connection:
+            return [DraftRow(**row._mapping) for row in await connection.execute(statement)]
+
+    async def standing(self, id: str) -> list[StandingRow]:
+        """The standing answers at a table, oldest first."""
+        statement = select(schema.standing).where(_standing.table == id).order_by(_standing.id)
+        async with self._database.read() as connection:
+            return [StandingRow(**row._mapping) for row in await connection.execute(statement)]
+
+    async def add_standing(self, row: StandingRow) -> int:
+        """Keep a standing answer; returns its id."""
+        columns = asdict(row)
+        del columns["id"]
+        statement = insert(schema.standing).values(columns).returning(_standing.id)
+        return await self._database.write(lambda connection: int(connection.execute(statement).scalar_one()))
+
+    async def use_standing(self, id: int, used: int) -> None:
+        """Note how often a standing answer has been used by now."""
+        await self._database.do(update(schema.standing).where(_standing.id == id).values(used=used))
+
+    async def drop_standing(self, id: int) -> None:
+        """Forget a standing answer."""
+        await self._database.do(delete(schema.standing).where(_standing.id == id))
+
+
+def _rematch_of(id: str | None) -> Select[str]:
+    again = select(_tables.id).where(_tables.parent == id, _tables.taken == 0)
+    return again.order_by(_tables.created).limit(1)
+
+
+def _touch(id: str, moved: float) -> Update:
+    """Mark a table as changed, by which other processes see that it is."""
+    return update(schema.tables).where(_tables.id == id).values(moved=moved)
+
+
+def _may_sit(seat: SeatRow, person: str, invite_hash: str | None) -> bool:
+    if seat.person is not None:
+        return seat.kind == "invited" and seat.person == person
+    return seat.kind == "open" or (seat.kind == "invited" and invite_hash is not None and seat.invite == invite_hash)

@@ -1,0 +1,420 @@
+"""What goes over the wire, in both directions, over HTTP and over sockets: the one description of the protocol.
+
+A client gets views, prompts and events, never a state. Everything here is plain JSON; OpenAPI and the types of the
+browser client are made from these classes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from hansetag.kernel.phrases import Fact
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Action = Annotated[str, Meta(min_length=1, max_length=400)]
+Line = Annotated[str, Meta(min_length=1, max_length=500)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+SeatKind = Literal["open", "invited", "human", "bot"]
+Status = Literal["open", "running", "over", "aside", "viewing"]
+Watch = Literal["anyone", "link", "nobody"]
+Room = Literal["players", "watchers"]
+Standin = Literal["", "late", "resigned", "left"]
+Commits = Literal["", "chance", "answer", "reveal"]
+
+
+class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something a client sends: unknown fields are refused, so that a slip of the pen does not pass unseen."""
+
+
+class Out(msgspec.Struct, frozen=True, kw_only=True):
+    """Something the server sends."""
+
+
+# ---------------------------------------------------------------------- people
+
+
+class NewGuest(In, frozen=True):
+    """Come in under a name. ``script`` asks for a token in the answer instead of a cookie."""
+
+    name: Name
+    script: bool = False
+
+
+class NewAccount(In, frozen=True):
+    """Turn the guest who asks into an account, which can log in from other devices."""
+
+    login: Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+    password: Password
+
+
+class Login(In, frozen=True):
+    """Come back to an account."""
+
+    login: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+    script: bool = False
+
+
+class Rename(In, frozen=True):
+    """Be called something else from now on."""
+
+    name: Name
+
+
+class Person(Out, frozen=True):
+    """Who asks, as the server knows him."""
+
+    id: str
+    name: str
+    login: str | None = None
+    token: str | None = None  # only where a script asked for it
+
+
+# ---------------------------------------------------------------------- games
+
+
+class OptionInfo(Out, frozen=True):
+    """Something a table may choose about a game; the default comes first."""
+
+    name: str
+    help: str
+    rule: str
+    values: list[str]
+
+
+class GameInfo(Out, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    seats: list[int]
+    rules: list[int]
+    options: list[OptionInfo]
+    merchants: list[str]
+
+
+# ---------------------------------------------------------------------- tables
+
+
+class Clock(In, frozen=True):
+    """How much time there is: none; live, a bank in seconds and an increment per decision; slow, days per decision."""
+
+    kind: Literal["none", "live", "slow"] = "none"
+    bank: Annotated[int, Meta(ge=10, le=86_400)] = 900
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 15
+    days: Annotated[int, Meta(ge=1, le=60)] = 3
+
+
+class SeatWish(In, frozen=True):
+    """Who shall sit on a chair: anybody (open), whoever has the link (invited), me (human) or a merchant (bot)."""
+
+    kind: SeatKind = "open"
+    bot: Annotated[str, Meta(max_length=24)] = "apprentice"
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(In, frozen=True):
+    """A table to be set up; ``seats`` in the order of play."""
+
+    game: Annotated[str, Meta(max_length=24)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=200)]] = {}
+    clock: Clock = Clock()
+    watch: Watch = "anyone"
+    listed: bool = True
+    pace: Annotated[float, Meta(ge=0, le=60)] | None = None
+
+
+class Branch(In, frozen=True):
+    """A new table that goes on from a finished or imported game after its first ``at`` decisions."""
+
+    at: Count
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    clock: Clock = Clock()
+    watch: Watch = "anyone"
+    listed: bool = True
+    pace: Annotated[float, Meta(ge=0, le=60)] | None = None
+
+
+class Join(In, frozen=True):
+    """Sit down: on the given seat or the first free one, with the invitation's secret if there is one."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    invite: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Seat(Out, frozen=True):
+    """A chair and who sits on it."""
+
+    number: int
+    kind: SeatKind
+    name: str
+    bot: str = ""
+    standin: Standin = ""  # why a merchant plays for the person
+    you: bool = False
+    here: bool = False  # connected at the moment
+    invite: str | None = None  # the secret of the link; only in the answer to whoever made it, never again
+
+
+class Times(Out, frozen=True):
+    """The clocks: seconds left by seat, and whose run. ``None``: no limit."""
+
+    left: list[float | None]
+    running: list[int]
+
+
+class Table(Out, frozen=True):
+    """A table as the lists show it."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, object]
+    clock: Clock
+    watch: Watch
+    listed: bool
+    status: Status
+    notice: str
+    seats: list[Seat]
+    seq: int
+    waiting: list[int]
+    you: int | None
+    host: bool  # whether the asker set it up
+    seal: str | None
+    seed: str | None  # once the game is over
+    taken: int
+    parent: str | None
+    result: list[int] | None
+    winners: list[int] | None
+    created: float
+    moved: float
+    ended: float | None
+
+
+class Page(Out, frozen=True):
+    """Part of a list, and where the next part begins."""
+
+    tables: list[Table]
+    next: str | None = None
+
+
+# ---------------------------------------------------------------------- playing
+
+
+class Option(Out, frozen=True):
+    """One legal answer. ``commits`` warns that choosing it confirms the draft at once, and why."""
+
+    id: int
+    text: str  # notation, which is what to send
+    verb: str
+    target: str
+    cost: int
+    say: str
+    commits: Commits = ""
+
+
+class Prompt(Out, frozen=True):
+    """What is asked, with every answer."""
+
+    seat: int
+    code: str
+    facts: dict[str, Fact]
+    say: str
+    options: list[Option]
+
+
+class WhyNot(Out, frozen=True):
+    """The reason against an action; empty where there is none and it can be chosen."""
+
+    text: str
+    rule: str
+
+
+class Asked(Out, frozen=True):
+    """Whom the table waits for, and with which question: what everybody may know of a prompt."""
+
+    seat: int
+    code: str
+
+
+class Draft(Out, frozen=True):
+    """What a seat has chosen and not confirmed. ``ready``: nothing is left to choose, only to confirm or undo."""
+
+    steps: list[str]
+    say: list[str]
+    ready: bool
+
+
+class Told(Out, frozen=True):
+    """Something that happened: in which entry, as data and as a sentence."""
+
+    seq: int
+    event: dict[str, object]
+    say: str
+    draft: bool = False  # not confirmed yet; only its own seat sees it
+
+
+class Position(Out, frozen=True, tag="position", tag_field="type"):
+    """Where a table stands for one seat or for a watcher: sent after whatever changes it."""
+
+    table: Table
+    seq: int
+    view: dict[str, object] | None  # None before the start
+    asked: Asked | None
+    prompt: Prompt | None  # what you are asked
+    aside: Prompt | None  # what you may do though another is asked
+    draft: Draft | None
+    events: list[Told]  # since the seq you said you know
+    since: int
+    clocks: Times
+    standing: list[StandingNote]
+
+
+class Choose(In, frozen=True, tag="choose", tag_field="type"):
+    """Choose an answer, in notation. It goes into the draft; with ``confirm`` the draft is confirmed as well.
+
+    ``seq`` is where you believe the table to be: if it is elsewhere, nothing happens and a conflict tells you so.
+    """
+
+    action: Action
+    seq: Count
+    confirm: bool = False
+    ref: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Undo(In, frozen=True, tag="undo", tag_field="type"):
+    """Take the last choice of the draft back, or ``all`` of them."""
+
+    all: bool = False
+    ref: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Confirm(In, frozen=True, tag="confirm", tag_field="type"):
+    """Confirm the draft: it becomes part of the record, for good."""
+
+    seq: Count
+    ref: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Say(In, frozen=True, tag="say", tag_field="type"):
+    """Say something at the table."""
+
+    text: Line
+    ref: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Ping(In, frozen=True, tag="ping", tag_field="type"):
+    """Ask whether the server is there."""
+
+    ref: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Ack(Out, frozen=True, tag="ack", tag_field="type"):
+    """What you sent with this ``ref`` was done; the table is at ``seq`` now."""
+
+    ref: str
+    seq: int
+
+
+class Pong(Out, frozen=True, tag="pong", tag_field="type"):
+    """It is."""
+
+    ref: str | None = None
+
+
+class TalkLine(Out, frozen=True, tag="talk", tag_field="type"):
+    """Something somebody said."""
+
+    id: int
+    room: Room
+    person: str
+    name: str
+    at: float
+    text: str
+
+
+class Error(Out, frozen=True, tag="error", tag_field="type"):
+    """A refusal: ``text`` says what was wrong and what would be right, ``rule`` is a ruling's id."""
+
+    code: str
+    text: str
+    rule: str = ""
+    seq: int | None = None
+    ref: str | None = None
+
+
+Message = Choose | Undo | Confirm | Say | Ping  # what a socket takes
+
+
+# ---------------------------------------------------------------------- standing answers
+
+
+class Stop(In, frozen=True):
+    """A change that ends a standing answer: an event of this code, with all of these facts."""
+
+    event: Annotated[str, Meta(max_length=40)]
+    facts: dict[str, str | int] = {}
+
+
+class Standing(In, frozen=True):
+    """An answer left in advance.
+
+    ``question`` is the code of the question it is for, or several as in ``answer*`` (``*`` for any that is put to the
+    seat out of its turn, ``aside`` for what it may do in others' turns); ``about`` are words that must all appear in
+    the question's facts or options, or in one fact, as in ``give=chili``. ``choose`` lists answers in order of
+    preference: a notation, in which ``*`` stands for anything, or ``near PLACE``, or both, as in ``drop * near PLACE``;
+    the first that is legal is taken, and if none is, the seat is asked. Who chooses nothing ``aside`` waives it, or as
+    much of it as ``about`` says. It ends with the turn if ``until`` is "turn", after ``times`` uses, and as soon as one
+    of ``stop`` happens.
+    """
+
+    question: Annotated[str, Meta(min_length=1, max_length=40)]
+    choose: Annotated[list[Annotated[str, Meta(min_length=1, max_length=100)]], Meta(max_length=20)] = []
+    about: Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(max_length=8)] = []
+    until: Literal["turn", "end"] = "end"
+    times: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    stop: Annotated[list[Stop], Meta(max_length=10)] = []
+
+
+class StandingNote(Out, frozen=True):
+    """A standing answer that is in force, as its seat sees it."""
+
+    id: int
+    standing: Standing
+    used: int
+
+
+# ---------------------------------------------------------------------- records
+
+
+class NewRecord(In, frozen=True):
+    """A record to be looked at: the text of a ``.hanse`` file."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+
+
+class Replay(Out, frozen=True):
+    """A finished or imported game after its first ``at`` decisions, as a seat of it, or a watcher, saw it."""
+
+    at: int
+    decisions: int
+    actor: int
+    view: dict[str, object]
+    events: list[Told]
+    text: str  # the decision that led here
+
+
+# ---------------------------------------------------------------------- operations
+
+
+class Health(Out, frozen=True):
+    """That the server is there and well; ``service`` tells it from other programs at the same port."""
+
+    version: str
+    service: Literal["hansetag"] = "hansetag"
+    status: Literal["well"] = "well"

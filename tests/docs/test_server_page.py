@@ -1,0 +1,20 @@
+"""The page about how the server is built knows every file of it."""
+
+from __future__ import annotations
+
+import re
+
+from tests.docs.test_documents import ROOT
+
+SERVER = ROOT / "src" / "hansetag" / "server"
+
+
+def test_every_file_of_the_server_is_on_its_page() -> None:
+    """In one of the tables of files, and none that is gone; the routes are named by their parts."""
+    page = (SERVER / "README.md").read_text("utf-8")
+    cells = re.findall(r"^\| (`[^|]+) \|", page, flags=re.MULTILINE)
+    listed = {name for cell in cells for name in re.findall(r"`([\w/]+\.py)`", cell)}
+    files = {path.relative_to(SERVER).as_posix() for folder in ("", "store") for path in (SERVER / folder).glob("*.py")}
+    assert listed == {name for name in files if not name.endswith("__init__.py")}
+    routes = {path.stem for path in (SERVER / "routes").glob("*.py")} - {"__init__"}
+    assert {name for name in routes if f"`{name}`" not in page} == set()

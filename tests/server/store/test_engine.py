@@ -1,0 +1,46 @@
+"""SQLite is set up so that a commit is on the disk, and those who read cannot write."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
+from tests.server.store.helpers import person
+
+from hansetag.server.store import Store
+
+
+def ask(pragma: str, connection: Connection) -> object:
+    return connection.execute(text(f"PRAGMA {pragma}")).scalar()
+
+
+async def test_a_commit_to_sqlite_is_on_the_disk(sqlite_database: str) -> None:
+    store = await Store.open(sqlite_database)
+    try:
+        for pragma, value in {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}.items():
+            assert await store.database.write(partial(ask, pragma)) == value
+    finally:
+        await store.close()
+
+
+async def test_who_reads_sqlite_cannot_write(sqlite_database: str) -> None:
+    store = await Store.open(sqlite_database)
+    try:
+        async with store.database.read() as connection:
+            with pytest.raises(OperationalError, match="readonly"):
+                await connection.execute(text("DELETE FROM people"))
+    finally:
+        await store.close()
+
+
+async def test_what_fails_in_the_middle_leaves_nothing(store: Store) -> None:
+    def break_off(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO people (id, name, created) VALUES ('x', 'X', 1.0)"))
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store.database.write(break_off)
+    assert await store.people.get("x") is None
+    await store.people.add(person("x"))

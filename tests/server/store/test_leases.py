@@ -1,0 +1,99 @@
+"""Leases: each table has one process, and a silent one loses its tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.server.store.helpers import set_up
+
+from hansetag.server.store import Store
+
+
+async def owner(store: Store, id: str) -> str | None:
+    found = await store.tables.get(id)
+    assert found is not None
+    return found[0].owner
+
+
+async def test_tables_that_nobody_runs_are_taken_once(store: Store) -> None:
+    await set_up(store, "a", "b", "c")
+    await set_up(store, "open", status="open")
+    await set_up(store, "over", status="over")
+    assert not await store.leases.renew("p", 60), "a first lease continues none"
+    assert await store.leases.renew("p", 60)
+    assert await store.leases.take("p", 2) == {"a": 0.0, "b": 0.0}
+    assert await store.leases.take("p", 10) == {"c": 0.0}
+    assert await store.leases.take("p", 10) == {}
+    await store.leases.renew("q", 60)
+    assert await store.leases.take("q", 10) == {}
+    assert await store.tables.owned("p") == ["a", "b", "c"]
+    assert await owner(store, "open") is None
+    assert await owner(store, "over") is None
+
+
+async def test_a_silent_process_loses_its_tables_and_the_gap_is_known(store: Store) -> None:
+    await set_up(store, "a", "b")
+    await store.leases.renew("p", 0.2)
+    await store.leases.take("p", 10)
+    await store.leases.renew("q", 60)
+    assert await store.leases.take("q", 10) == {}, "p is still within its time"
+    await asyncio.sleep(0.5)
+    taken = await store.leases.take("q", 10)
+    assert set(taken) == {"a", "b"}
+    assert all(0.2 < gap < 5 for gap in taken.values())
+    assert not await store.leases.renew("p", 60), "p learns that it has been away"
+    assert await store.tables.owned("p") == []
+    assert await store.leases.take("p", 10) == {}
+
+
+async def test_a_process_that_is_not_known_has_no_tables(store: Store) -> None:
+    await set_up(store, "a", owner="gone")
+    await store.leases.renew("q", 60)
+    assert await store.leases.take("q", 10) == {"a": 0.0}
+
+
+async def test_a_stopped_process_gives_its_tables_up_at_once(store: Store) -> None:
+    await set_up(store, "a", "b")
+    await store.leases.renew("p", 60)
+    await store.leases.take("p", 10)
+    await store.leases.release("p")
+    await asyncio.sleep(0.3)
+    await store.leases.renew("q", 60)
+    taken = await store.leases.take("q", 10)
+    assert set(taken) == {"a", "b"}
+    assert all(0.2 < gap < 5 for gap in taken.values())
+
+
+async def test_where_there_can_be_no_other_process_the_old_ones_end_at_once(store: Store) -> None:
+    await set_up(store, "a")
+    await store.leases.renew("killed", 60)
+    await store.leases.take("killed", 10)
+    await store.leases.renew("p", 60)
+    await store.leases.end_others("p")
+    await asyncio.sleep(0.01)
+    assert set(await store.leases.take("p", 10)) == {"a"}
+    assert await store.leases.renew("p", 60)
+
+
+async def test_of_several_who_take_at_once_each_table_gets_one(store: Store, database: str) -> None:
+    names = [f"t{number:02}" for number in range(30)]
+    await set_up(store, *names)
+    others = [await Store.open(database) for _ in range(3)]
+    try:
+        for number, other in enumerate(others):
+            await other.leases.renew(f"p{number}", 60)
+        for _ in range(20):
+            await asyncio.gather(*(other.leases.take(f"p{n}", 4) for n, other in enumerate(others)))
+        owned = [await store.tables.owned(f"p{number}") for number in range(3)]
+    finally:
+        for other in others:
+            await other.close()
+    assert sorted(id for ids in owned for id in ids) == names
+
+
+async def test_the_clock_is_the_databases(store: Store) -> None:
+    first = await store.now()
+    await asyncio.sleep(0.05)
+    second = await store.now()
+    assert 0.02 < second - first < 5
+    assert first > 1_700_000_000

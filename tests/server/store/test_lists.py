@@ -1,0 +1,99 @@
+"""The lists of tables: who finds what where, in which order, page by page."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.store.helpers import NOW, seat, set_up, table
+
+from hansetag.server.errors import Refused
+from hansetag.server.store import Store
+from hansetag.server.store.rows import Listed
+
+
+def ids(listed: list[Listed]) -> list[str]:
+    return [row.id for row, _ in listed]
+
+
+async def test_mine_are_what_i_play_or_have_set_up_and_those_that_wait_for_me_come_first(store: Store) -> None:
+    await set_up(store)
+    mine = [seat("", 0, person="anna"), seat("", 1, person="bert")]
+    for id, columns in {
+        "waits-old": {"waiting": [0], "moved": NOW + 1},
+        "waits-new": {"waiting": [1, 0], "moved": NOW + 2},
+        "other-new": {"waiting": [1], "moved": NOW + 9},
+        "over": {"status": "over", "moved": NOW + 10},
+        "aside": {"status": "aside", "waiting": [0], "moved": NOW + 3},
+    }.items():
+        await store.tables.add(table(id, **columns), [seat(id, s.number, person=s.person) for s in mine])
+    await store.tables.add(table("host", host="anna", status="open", moved=NOW + 4), [seat("host", 0)])
+    await store.tables.add(table("not-mine", moved=NOW + 20), [seat("not-mine", 0, person="carl")])
+    everything = ["waits-new", "waits-old", "other-new", "host", "aside"]
+    listed = await store.tables.mine("anna", 10)
+    assert ids(listed) == everything
+    assert listed[0][1] == [seat("waits-new", 0, person="anna"), seat("waits-new", 1, person="bert")]
+    assert await store.tables.mine("nobody", 10) == []
+    for size in (1, 2, 3):
+        assert await pages_of_mine(store, size) == everything
+
+
+async def pages_of_mine(store: Store, size: int) -> list[str]:
+    found: list[str] = []
+    before = None
+    while page := await store.tables.mine("anna", size, before):
+        found += ids(page)
+        before = store.tables.cursor(page[-1], "anna")
+    return found
+
+
+async def test_open_are_listed_tables_with_a_free_open_seat(store: Store) -> None:
+    await set_up(store)
+    for id, columns, kind in (
+        ("free", {}, "open"),
+        ("full", {}, "bot"),
+        ("invited", {}, "invited"),
+        ("unlisted", {"listed": False}, "open"),
+        ("running", {"status": "running"}, "open"),
+        ("newer", {"moved": NOW + 1}, "open"),
+    ):
+        await store.tables.add(table(id, **{"status": "open", **columns}), [seat(id, 0), seat(id, 1, kind=kind)])
+    assert ids(await store.tables.open(10)) == ["newer", "free"]
+
+
+async def test_watchable_are_running_games_that_anybody_may_watch(store: Store) -> None:
+    await set_up(store, "running")
+    await set_up(store, "link", watch="link")
+    await set_up(store, "nobody", watch="nobody")
+    await set_up(store, "over", status="over")
+    assert ids(await store.tables.watchable(10)) == ["running"]
+
+
+async def test_finished_are_mine_or_everybodys(store: Store) -> None:
+    await set_up(store, "public", status="over")
+    await set_up(store, "link", status="over", watch="link", host="anna")
+    await set_up(store, "looked-at", status="viewing", host="anna", moved=NOW + 1)
+    await set_up(store, "running", host="anna")
+    assert ids(await store.tables.finished(None, 10)) == ["public"]
+    assert ids(await store.tables.finished("anna", 10)) == ["looked-at", "link"]
+    assert await store.tables.finished("bert", 10) == []
+
+
+async def test_pages_follow_each_other_without_gap_or_repetition(store: Store) -> None:
+    """Also where many tables were moved at the same moment."""
+    names = [f"t{number:02}" for number in range(11)]
+    for number, name in enumerate(names):
+        await set_up(store, name, moved=NOW + number // 4 + 0.123456789)
+    for size in (1, 3, 4, 20):
+        found: list[str] = []
+        before = None
+        while page := await store.tables.watchable(size, before):
+            found += ids(page)
+            before = store.tables.cursor(page[-1])
+        assert found == names[::-1]
+
+
+@pytest.mark.parametrize("word", ["", "x", "1~2", "0~nan~t", "0~1e9~t", "2~1.0~t", "0~1.0~t\0", "0~1.0~" + "t" * 25])
+async def test_a_place_that_is_none_is_refused(store: Store, word: str) -> None:
+    with pytest.raises(Refused, match="no place in a list"):
+        await store.tables.open(10, word)
+    with pytest.raises(Refused, match="no place in a list"):
+        await store.tables.mine("anna", 10, word)
