@@ -123,7 +123,7 @@ class Load:
                 if message.seq is None or message.table is None:
                     continue
                 seq, begin = self.sent.get(id, (0, 0.0))
-                if message.seq >= seq > mine:
+                if message.seq >= seq > max(mine, 0):
                     self.latencies.append(now - begin)
                 mine = max(mine, message.seq)
                 if message.table.status != "running":

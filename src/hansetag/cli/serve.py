@@ -24,6 +24,7 @@ from hansetag.server import logs
 from hansetag.server.app import make_app
 from hansetag.server.settings import PORT, Settings
 from hansetag.server.store import Store
+from hansetag.server.store.claim import claimed
 
 from .screen import make_console
 
@@ -112,7 +113,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serve until a signal comes; ``ready`` is told the address as soon as somebody can come in."""
     _check(settings)
     logs.setup(settings.log)
-    with closing(bind(settings)) as door:
+    with closing(bind(settings)) as door, claimed(settings.url):
         asyncio.run(_try_database(settings))
         return _serve_at(door, settings, ready)
 

@@ -165,14 +165,16 @@ class Lobby:
         async with room.lock:
             if room.row.status != "open":
                 raise Conflict("The game has already begun; nobody can sit down any more.", seq=room.row.seq)
-            if room.seat_of(person.id) is not None:
-                raise Conflict("You sit at this table already.", seq=room.row.seq)
-            seat = _chair(room, person.id, wish)
-            took = await self._store.tables.take_seat(room.row.id, seat.number, person.id, person.name, seat.invite)
-            await self._rooms.refresh(room)
-            if not took:
-                raise Conflict("Somebody else was faster: that seat is taken.", seq=room.row.seq)
             full = all(seat.kind in ("human", "bot") for seat in room.seats)
+            if room.seat_of(person.id) is None:
+                seat = _chair(room, person.id, wish)
+                took = await self._store.tables.take_seat(room.row.id, seat.number, person.id, person.name, seat.invite)
+                await self._rooms.refresh(room)
+                if not took:
+                    raise Conflict("Somebody else was faster: that seat is taken.", seq=room.row.seq)
+                full = all(seat.kind in ("human", "bot") for seat in room.seats)
+            elif not full:  # a full table that has not begun is one whose server died between the two
+                raise Conflict("You sit at this table already.", seq=room.row.seq)
         self._rooms.tell(room)
         if full:
             await self._start_full(room, person.id)

@@ -41,6 +41,8 @@ def check(game: Game, standing: Standing) -> None:
         raise Refused(f"{game.name} never asks {standing.question!r}; it asks: {', '.join(codes)}.")
     if not standing.choose and standing.question != ASIDE:
         raise Refused("Say what to choose, in order of preference; only what one may do aside can be left undone.")
+    if standing.choose and standing.question == ASIDE:
+        raise Refused("What one may do aside can be left undone in advance, but not done; leave choose empty.")
     for choice in standing.choose:
         _check_choice(game, choice)
     for stop in standing.stop:

@@ -170,10 +170,9 @@ class Steward:
         """Wait until something happens at the table or a flag falls."""
         deadline = clocks.deadline(room.clock, room.reading)
         seconds = PATIENCE if deadline is None else min(PATIENCE, max(deadline - time.time(), 0.0) + 0.01)
-        try:
-            await asyncio.wait_for(room.kick.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # not wait_for, which may swallow that we are to stop
+                await room.kick.wait()
 
     async def _flag(self, room: Room) -> bool:
         """Let a merchant take the seat of somebody whose time has run out."""
@@ -205,7 +204,7 @@ class Steward:
         )
         if decided.fault:
             metrics.merchant_failed()
-            log.warning("a merchant was replaced", reason=decided.fault)
+            log.warning("a merchant was replaced")  # without the reason, in which hidden things may stand
             if decided.seat >= 0:
                 await self._play.replace_merchant(room, decided.seat, SIMPLE)
         if decided.action is None:

@@ -256,7 +256,6 @@ class Told(Out, frozen=True):
     seq: int
     event: dict[str, object]
     say: str
-    draft: bool = False  # not confirmed yet; only its own seat sees it
 
 
 class Position(Out, frozen=True, tag="position", tag_field="type"):

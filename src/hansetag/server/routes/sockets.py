@@ -46,7 +46,10 @@ async def live(
     """Be told of everything at a table, and play at it."""
     room = await looked_at(hall, table, asker)
     who = asker.id if asker else None
-    listener = Listener(who, room.seat_of(who), telling.language_of(lang), since)
+    seat = room.seat_of(who)
+    if who is not None and seat is not None and room.seats[seat].standin == "late" and room.running:
+        await hall.play.come_back(room, who)
+    listener = Listener(who, seat, telling.language_of(lang), since)
     await socket.accept()
     with metrics.socket_open():
         room.listeners.add(listener)
