@@ -69,6 +69,16 @@ class House:
             self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
 
+    async def pause(self) -> None:
+        """Let it stand still, as a machine does that is out of memory."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    async def resume(self) -> None:
+        """Let it go on."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(signal.SIGCONT)
+
     async def stop(self) -> int:
         """Ask it to stop, and wait until it has; its exit code."""
         assert self._process is not None

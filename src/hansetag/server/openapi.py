@@ -113,7 +113,7 @@ def page(schema: dict[str, Any]) -> str:
     for name, about in TAGS.items():
         lines = [
             f"<dt id='{escape(operation['operationId'], True)}'><code>{method.upper()} {escape(path)}</code> "
-            f"{escape(operation.get('summary', ''))}</dt><dd>{escape(operation.get('description', ''))}</dd>"
+            f"{escape(operation.get('summary', ''))}</dt><dd>{_prose(operation.get('description', ''))}</dd>"
             for path, item in schema["paths"].items()
             for method, operation in item.items()
             if isinstance(operation, dict) and name in operation.get("tags", ())
@@ -133,3 +133,9 @@ def page(schema: dict[str, Any]) -> str:
 def _operations(schema: dict[str, Any]) -> list[dict[str, Any]]:
     """All operations of ``schema``."""
     return [found for item in schema["paths"].values() for found in item.values() if isinstance(found, dict)]
+
+
+def _prose(text: str) -> str:
+    """A docstring as HTML, with what stands between double backquotes as code."""
+    parts = escape(text).split("``")
+    return "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
