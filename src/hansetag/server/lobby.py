@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Mapping
@@ -18,6 +19,7 @@ from hansetag.kernel.options import read as read_options
 from hansetag.kernel.record import Decision, Record
 from hansetag.kernel.registry import find, games
 from hansetag.kernel.seats import NATURE
+from hansetag.kernel.state import State
 
 from . import clocks, lines, shelf, wire
 from .errors import Conflict, NotAllowed, NotFound, Refused
@@ -259,10 +261,7 @@ class Lobby:
 
     async def open_record(self, person: PersonRow, text: str) -> Room:
         """A record as a table to look at; BadRecord names the line that is wrong."""
-        record = read_record(text)
-        if len(record.decisions) > STEPS:
-            raise Refused(f"A record to be opened has at most {STEPS} decisions, this one has {len(record.decisions)}.")
-        final = record.final()
+        record, final = await asyncio.to_thread(_played, text)
         now = time.time()
         table = new_id()
         over = final.actor < NATURE
@@ -340,6 +339,14 @@ def read_record(text: str) -> Record:
             for game in games():
                 refuse_files(find(game), read_options(value))
     return Record.loads(text)
+
+
+def _played(text: str) -> tuple[Record, State]:
+    """A record and where it ends. It may be long: whoever opens one must not hold up everybody else."""
+    record = read_record(text)
+    if len(record.decisions) > STEPS:
+        raise Refused(f"A record to be opened has at most {STEPS} decisions, this one has {len(record.decisions)}.")
+    return record, record.final()
 
 
 def _before(table: str, game: Game, decisions: list[Decision], how: str, now: float) -> EntryRow:

@@ -17,6 +17,7 @@ from hansetag.kernel.errors import BadOption
 
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 HOUSE = "hansetag"
+TURNED_AWAY = "ASGI callable returned without completing handshake."
 BEFORE: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -67,6 +68,12 @@ def setup(level: str, stream: TextIO | None = None) -> None:
         theirs.handlers = []
         theirs.propagate = True
         theirs.setLevel(max(LEVELS[level], logging.WARNING if level != "debug" else logging.INFO))
+    logging.getLogger("uvicorn.error").filters = [_is_news]
     access = logging.getLogger("uvicorn.access")  # ours is written at the door, without query strings
     access.handlers = []
     access.propagate = False
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn says something: of a socket that we turned away it says so as if it were a fault."""
+    return record.msg != TURNED_AWAY

@@ -82,6 +82,9 @@ def types() -> dict[str, Any]:
     _, found = msgspec.json.schema_components(
         sorted(set(kinds) - {wire.In, wire.Out}, key=str), schema_hook=_anything, ref_template=REF
     )
+    for kind in kinds:
+        if issubclass(kind, wire.In) and kind.__struct_config__.tag_field:
+            found[kind.__name__]["required"].remove(kind.__struct_config__.tag_field)  # only a socket has to say it
     return found
 
 

@@ -1,0 +1,44 @@
+"""Merchants decide by what their seat may see: with all else dealt anew they decide the same."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.spying.staged import decide, sitting_of, staged
+
+from hansetag.bots import NAMES
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.seats import OVER
+from hansetag.kernel.state import State
+from hansetag.server.errands import Answer, Errand
+from hansetag.server.worker import House
+
+TABLES = [("hansa", 3, {"sold": "hidden"}), ("bohnhanse", 3, {}), ("bohnhanse", 4, {"hands": "closed"})]
+POSITIONS = 300
+EACH = 4  # of so many positions one is looked at
+
+
+@pytest.mark.parametrize("merchant", NAMES)
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_a_merchant_cannot_be_told_what_it_may_not_see(
+    name: str, seats: int, options: dict[str, str], merchant: str
+) -> None:
+    room = staged(name, seats, 1356, options)
+    rng = Rng(1356, f"blind {name} {seats}")
+    swapped = 0
+
+    def answer(state: State, seat: int) -> Answer:
+        game = room.game
+        errand = Errand(0, "t", name, seats, 1, game.options, state.full(), {seat: merchant}, "7", place, 10.0)
+        return House().answer(errand)
+
+    for place in range(POSITIONS):
+        state = sitting_of(room).state
+        if state.actor == OVER:
+            break
+        for seat in range(seats):
+            if place % EACH == 0 and (seat == state.actor or state.rights(seat)):
+                other = state.redeal(seat, rng)
+                swapped += other.key() != state.key()
+                assert answer(state, seat) == answer(other, seat)
+        decide(room, rng)
+    assert swapped

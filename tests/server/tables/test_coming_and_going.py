@@ -1,0 +1,185 @@
+"""Seats whose owners leave, resign or run out of time: a merchant plays, and gives the seat back to who may return."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.harness import Guest, Position
+from tests.server.tables.inn import (
+    BOT,
+    HUMAN,
+    OPEN,
+    Inn,
+    QuickMerchants,
+    ask,
+    asked,
+    move,
+    open_inn,
+    over,
+    refused,
+    settings,
+    until,
+)
+
+from hansetag.server.play import STANDIN
+
+DAY = 86_400.0
+
+
+class Hourglass:
+    """The time of the whole process, which can be turned on."""
+
+    def __init__(self, true: Callable[[], float]) -> None:
+        self.true = true
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return self.true() + self.ahead
+
+
+@pytest.fixture
+def hourglass(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hourglass]:
+    glass = Hourglass(time.time)
+    monkeypatch.setattr(time, "time", glass)
+    yield glass
+
+
+def standin(position: Position, seat: int) -> str:
+    return str(position["table"]["seats"][seat]["standin"])
+
+
+async def two_at(inn: Inn, **wishes: object) -> tuple[Guest, Guest, str, int]:
+    """Two at a table, first the one who is asked first; the table, and the seat of the first."""
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    table = (await anna.create("hansa", [HUMAN, OPEN], **wishes))["id"]
+    await bert.join(table)
+    seat = (await anna.look(table))["asked"]["seat"]
+    return (bert, anna, table, 1) if seat else (anna, bert, table, 0)
+
+
+async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(inn: Inn) -> None:
+    first, second, table, seat = await two_at(inn)
+    left = (await ask(first, f"/tables/{table}/leave")).json()["seats"][seat]
+    assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", STANDIN)
+    position = await asked(second, table)
+    assert position["seq"] > 1, "the merchant has played a turn"
+    back = (await ask(first, f"/tables/{table}/return")).json()["seats"][seat]
+    assert (back["standin"], back["bot"]) == ("", "")
+    while (await second.look(table))["prompt"] is not None:
+        await move(second, table)
+    seq = (await asked(first, table))["seq"]
+    with pytest.raises(AssertionError, match="not within"):
+        await until(first, table, lambda position: position["seq"] > seq, 0.3)
+
+
+async def test_acting_is_coming_back(inn: Inn) -> None:
+    first, _, table, seat = await two_at(inn, pace=60)
+    await ask(first, f"/tables/{table}/leave")
+    assert standin(await first.look(table), seat) == "left"
+    await move(first, table)
+    assert standin(await first.look(table), seat) == ""
+
+
+async def test_a_merchant_who_has_thought_for_somebody_decides_nothing_once_he_is_back(inn: Inn) -> None:
+    first, _, table, _ = await two_at(inn, pace=0.3)
+    seq = (await asked(first, table))["seq"]
+    await ask(first, f"/tables/{table}/leave")
+    await ask(first, f"/tables/{table}/return")
+    with pytest.raises(AssertionError, match="not within"):
+        await until(first, table, lambda position: position["seq"] > seq, 0.8)
+
+
+async def test_who_resigns_does_not_return_and_the_result_says_so(inn: Inn) -> None:
+    first, second, table, seat = await two_at(inn)
+    resigned = (await ask(first, f"/tables/{table}/resign")).json()
+    assert resigned["seats"][seat]["standin"] == "resigned"
+    await refused(first, f"/tables/{table}/return", 403, "resigned")
+    await refused(first, f"/tables/{table}/choose", 403, "resigned", action="end", seq=1)
+    await ask(second, f"/tables/{table}/resign")
+    end = await over(first, table)
+    assert standin(end, 0) == standin(end, 1) == "resigned"
+    assert len(end["table"]["result"]) == 2
+    assert "players: Anna (resigned), Bert (resigned)" in await first.record(table)
+
+
+# ---------------------------------------------------------------------- clocks
+
+
+@pytest.mark.parametrize(
+    ("clock", "turned", "again"),
+    [
+        ({"kind": "live", "bank": 30, "increment": 5}, 31, 60),
+        ({"kind": "slow", "days": 2}, 2 * DAY + 1, 2 * DAY),
+    ],
+)
+async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
+    inn: Inn, hourglass: Hourglass, clock: dict[str, object], turned: float, again: float
+) -> None:
+    first, second, table, seat = await two_at(inn, clock=clock, pace=0.2)
+    assert standin(await first.look(table), seat) == ""
+    hourglass.ahead += turned
+    inn.hall.rooms.loaded()[0].kick.set()  # as the sleep would end if time had truly passed
+    position = await until(second, table, lambda position: standin(position, seat) == "late")
+    assert position["clocks"]["left"][seat] == 0
+    assert position["clocks"]["running"] == [], "nobody's time runs while a merchant is asked"
+    back = await ask(first, f"/tables/{table}/return")
+    assert back.status_code == 200
+    position = await first.look(table)
+    assert standin(position, seat) == ""
+    assert again - 5 < position["clocks"]["left"][seat] <= again, "who comes back has time to go on with"
+    assert position["clocks"]["running"] == position["table"]["waiting"]
+
+
+async def test_a_live_clock_truly_runs_down(inn: Inn) -> None:
+    _, second, table, seat = await two_at(inn, clock={"kind": "live", "bank": 10, "increment": 0})
+    room = inn.hall.rooms.held(table)
+    assert room is not None
+    async with room.lock:
+        reading = room.reading
+        await inn.hall.play._set_clocks(room, type(reading)([0.5, 0.5], seat, time.time()))
+        inn.hall.rooms.tell(room)
+    began = time.monotonic()
+    await until(second, table, lambda position: standin(position, seat) == "late")
+    assert 0.3 < time.monotonic() - began < 3
+
+
+async def test_a_decision_gives_the_increment_and_the_other_clock_runs(inn: Inn, hourglass: Hourglass) -> None:
+    first, second, table, seat = await two_at(inn, clock={"kind": "live", "bank": 100, "increment": 7})
+    hourglass.ahead += 20
+    while (await first.look(table))["prompt"] is not None:
+        await move(first, table)
+    clocks = (await second.look(table))["clocks"]
+    assert clocks["running"] == [1 - seat]
+    assert clocks["left"][seat] >= 87 - 2, "20 seconds less, and 7 more for each decision"
+    assert clocks["left"][1 - seat] > 98
+
+
+async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, hourglass: Hourglass) -> None:
+    """The clock ran for ten seconds, then the house was closed for an hour: only the ten seconds count."""
+    chosen = settings(database, tmp_path)
+    async with open_inn(chosen) as inn:
+        first, _, table, seat = await two_at(inn, clock={"kind": "live", "bank": 60, "increment": 0})
+        hourglass.ahead += 10
+    # The lease ended an hour ago by the database's clock, and the hourglass has gone on as long.
+    await _turn_back(chosen.url, 3600)
+    hourglass.ahead += 3600
+    async with open_inn(chosen, QuickMerchants(1, 1.0)) as inn:
+        first = await inn.guest(first.name, first)
+        position = await until(first, table, lambda position: position["clocks"]["left"][seat] > 1)
+        assert 45 < position["clocks"]["left"][seat] <= 50
+        assert standin(position, seat) == ""
+
+
+async def _turn_back(url: str, seconds: float) -> None:
+    """Let all leases have ended ``seconds`` earlier."""
+    from sqlalchemy import update
+
+    from hansetag.server.store import schema
+    from hansetag.server.store.engine import Database
+
+    database = Database(url)
+    await database.do(update(schema.processes).values(until=schema.processes.c.until - seconds))
+    await database.close()

@@ -1,0 +1,192 @@
+"""Setting tables up, sitting down, standing up and finding them: the lobby, on each kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from tests.server.harness import Guest
+from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused
+
+from hansetag.server.store import schema
+
+
+async def listed(guest: Guest, which: str, before: str | None = None) -> dict[str, Any]:
+    """A list of tables as ``guest`` gets it."""
+    params = {"list": which} | ({"before": before} if before else {})
+    answer = await guest.http.get("/api/tables", params=params)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+async def ids(guest: Guest, which: str) -> list[str]:
+    return [table["id"] for table in (await listed(guest, which))["tables"]]
+
+
+# ---------------------------------------------------------------------- setting up
+
+
+async def test_a_table_has_all_kinds_of_chairs(inn: Inn) -> None:
+    anna = await inn.guest("Anna")
+    table = await anna.create("teutonica", [HUMAN, OPEN, INVITED, BOT, {"kind": "bot", "name": " Hildegard "}])
+    assert [seat["kind"] for seat in table["seats"]] == ["human", "open", "invited", "bot", "bot"]
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "", "", "Dorothea", "Hildegard"]
+    assert [seat["bot"] for seat in table["seats"]] == ["", "", "", "deckhand", "apprentice"]
+    assert [seat["you"] for seat in table["seats"]] == [True, False, False, False, False]
+    assert (table["status"], table["you"], table["host"], table["seq"]) == ("open", 0, True, 0)
+    assert table["seal"] is None
+    assert (await anna.look(table["id"]))["view"] is None, "there is nothing to see before the start"
+
+
+async def test_a_table_where_nobody_is_missing_starts_at_once(inn: Inn) -> None:
+    anna = await inn.guest("Anna")
+    table = await anna.create("hansa", [HUMAN, BOT], options={"strict": "yes"}, clock={"kind": "slow", "days": 2})
+    assert table["status"] == "running"
+    assert table["options"]["strict"] is True
+    assert len(table["seal"]) == 64
+    assert table["seed"] is None
+    position = await asked(anna, table["id"])
+    assert position["asked"]["seat"] == 0
+    assert position["clocks"]["running"] == [0]
+    assert 2 * 86_400 - 60 < position["clocks"]["left"][0] <= 2 * 86_400
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"game": "chess", "seats": [HUMAN, BOT]}, "there is no game 'chess'"),
+        ({"game": "bohnhanse", "seats": [HUMAN, BOT]}, "for 3, 4, 5 seats, not 2"),
+        ({"game": "hansa", "seats": [HUMAN, HUMAN]}, "one chair only"),
+        ({"game": "hansa", "seats": [HUMAN, {"kind": "bot", "bot": "stockfish"}]}, "there is no merchant 'stockfish'"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"colour": "red"}}, "colour"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"strict": "perhaps"}}, "strict"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"board": "/etc/passwd"}}, "board"),
+        ({"game": "hansa", "seats": []}, "length"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "clock": {"kind": "live", "bank": 1}}, "bank"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "clock": {"kind": "sand"}}, "sand"),
+        ({"game": "hansa", "seats": [HUMAN, {"kind": "ghost"}]}, "ghost"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "watch": "everybody"}, "everybody"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "pace": 3600}, "pace"),
+        ({"game": "hansa", "seats": [HUMAN, BOT], "speed": 3}, "speed"),
+    ],
+)
+async def test_a_wish_that_cannot_be_met_is_refused_with_what_would_be_right(
+    inn: Inn, wish: dict[str, Any], words: str
+) -> None:
+    anna = await inn.guest("Anna")
+    error = await refused(anna, "/tables", 400, "", **wish)
+    assert words in error["text"]
+    assert await ids(anna, "mine") == []
+
+
+# ---------------------------------------------------------------------- sitting down
+
+
+async def test_an_invitation_gives_its_seat_once_and_is_stored_as_a_hash_only(inn: Inn) -> None:
+    anna, bert, cord = [await inn.guest(name) for name in ("Anna", "Bert", "Cord")]
+    made = await anna.create("hansa", [HUMAN, INVITED, OPEN], watch="nobody", listed=False)
+    table, secret = made["id"], made["seats"][1]["invite"]
+    assert [seat["invite"] is None for seat in made["seats"]] == [True, False, True]
+    async with inn.hall.store.database.read() as connection:
+        rows = (await connection.execute(select(schema.seats.c.invite).where(schema.seats.c.table == table))).scalars()
+        assert sha256(secret.encode()).hexdigest() in list(rows)
+    assert all(seat["invite"] is None for seat in (await anna.look(table))["table"]["seats"]), "never again"
+
+    await refused(bert, f"/tables/{table}/join", 404, "no such table")
+    await refused(bert, f"/tables/{table}/join", 404, "", invite="guessed")
+    assert (await bert.join(table, secret))["you"] == 1
+    await refused(cord, f"/tables/{table}/join", 404, "", invite=secret)
+    await refused(bert, f"/tables/{table}/join", 409, "already", invite=secret)
+
+
+async def test_of_many_who_sit_down_at_once_as_many_do_as_there_are_chairs(inn: Inn) -> None:
+    anna = await inn.guest("Anna")
+    others = [await inn.guest(f"Guest {number}") for number in range(8)]
+    table = (await anna.create("teutonica", [HUMAN, OPEN, OPEN]))["id"]
+    answers = await asyncio.gather(*(ask(guest, f"/tables/{table}/join") for guest in others))
+    assert sorted(answer.status_code for answer in answers) == [200] * 2 + [409] * 6
+    shown = (await anna.look(table))["table"]
+    assert shown["status"] == "running"
+    assert sum(seat["name"].startswith("Guest") for seat in shown["seats"]) == 2
+
+
+async def test_the_seat_one_wants_is_given_if_it_is_free(inn: Inn) -> None:
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    table = (await anna.create("hansa", [OPEN, HUMAN, OPEN, OPEN]))["id"]
+    await refused(bert, f"/tables/{table}/join", 409, "no seat free for you", seat=1)
+    assert (await ask(bert, f"/tables/{table}/join", seat=3)).json()["you"] == 3
+
+
+async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(inn: Inn) -> None:
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    table = (await anna.create("hansa", [HUMAN, OPEN, INVITED, {"kind": "open", "name": "Tante Käthe"}]))["id"]
+    await bert.join(table)
+    await refused(bert, f"/tables/{table}/start", 403, "Only whoever set the table up")
+    started = (await ask(anna, f"/tables/{table}/start")).json()
+    assert [seat["kind"] for seat in started["seats"]] == ["human", "human", "bot", "bot"]
+    assert [seat["name"] for seat in started["seats"]] == ["Anna", "Bert", "Cord", "Tante Käthe"]
+    await refused(anna, f"/tables/{table}/start", 409, "already begun")
+    await move(anna, table)
+
+
+async def test_who_stands_up_before_the_start_leaves_an_open_chair(inn: Inn) -> None:
+    anna, bert, cord = [await inn.guest(name) for name in ("Anna", "Bert", "Cord")]
+    table = (await anna.create("hansa", [HUMAN, OPEN, BOT, OPEN]))["id"]
+    await bert.join(table)
+    left = (await ask(bert, f"/tables/{table}/leave")).json()
+    assert left["seats"][1] == {**left["seats"][1], "kind": "open", "name": ""}
+    await refused(bert, f"/tables/{table}/leave", 403, "no seat")
+    assert (await cord.join(table))["you"] == 1
+
+
+async def test_only_the_host_clears_a_table_away_and_only_before_the_start(inn: Inn) -> None:
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    table = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
+    assert (await bert.http.delete(f"/api/tables/{table}")).status_code == 403
+    assert (await anna.http.delete(f"/api/tables/{table}")).status_code == 204
+    assert (await anna.http.get(f"/api/tables/{table}")).status_code == 404
+    begun = (await anna.create("hansa", [HUMAN, BOT]))["id"]
+    assert (await anna.http.delete(f"/api/tables/{begun}")).status_code == 409
+
+
+# ---------------------------------------------------------------------- lists
+
+
+async def test_tables_are_listed_where_they_belong(inn: Inn) -> None:
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    free = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
+    hidden = (await anna.create("hansa", [HUMAN, OPEN], listed=False))["id"]
+    running = (await anna.create("hansa", [HUMAN, BOT]))["id"]
+    secret = (await anna.create("hansa", [HUMAN, BOT], watch="nobody"))["id"]
+    assert await ids(bert, "open") == [free]
+    assert await ids(bert, "watch") == [running]
+    assert await ids(bert, "mine") == []
+    assert set(await ids(anna, "mine")) == {free, hidden, running, secret}
+    assert (await bert.http.get(f"/api/tables/{secret}")).status_code == 404
+    assert (await bert.http.get(f"/api/tables/{hidden}")).status_code == 200, "who has the link may look"
+
+
+async def test_those_that_wait_for_me_come_first_over_all_pages(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hansetag.server.routes.tables.PAGE", 2)
+    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    waiting = []
+    for mine in (True, False, True, False, True):
+        chairs = [HUMAN, OPEN] if mine else [OPEN, HUMAN]
+        table = (await anna.create("teutonica", chairs, options={"variant": "neutral"}))["id"]
+        await bert.join(table)
+        shown = (await anna.look(table))["table"]
+        waiting.append((table, shown["waiting"] == [shown["you"]]))
+    seen: list[str] = []
+    before = None
+    while True:
+        page = await listed(anna, "mine", before)
+        seen += [table["id"] for table in page["tables"]]
+        before = page["next"]
+        if before is None:
+            break
+    assert len(seen) == len(set(seen)) == 5
+    first = [table for table, mine in waiting if mine]
+    assert set(seen[: len(first)]) == set(first)

@@ -1,0 +1,92 @@
+"""Merchants at tables, in their own process: whatever becomes of them, the table goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from tests.server.harness import Guest
+from tests.server.parts.odd_merchants import MORE
+from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, ask, asked, open_inn, settings, until
+
+from hansetag.server.merchants import SIMPLE, Merchants
+
+ROOT = Path(__file__).parents[3]
+
+
+async def beyond(guest: Guest, table: str, more: int) -> None:
+    """Wait until the table has ``more`` entries than now."""
+    seq = (await guest.look(table, LATER))["seq"]
+    await until(guest, table, lambda position: position["seq"] >= seq + more)
+
+
+@pytest.mark.parametrize("habit", ["raising", "hanging", "dying", "lying", "broken"])
+async def test_a_merchant_who_is_of_no_use_is_replaced_and_the_table_goes_on(
+    sqlite_database: str, tmp_path: Path, habit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # where the worker finds the odd merchants
+    async with open_inn(settings(sqlite_database, tmp_path), Merchants(1, 0.5, MORE)) as inn:
+        anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+        table = (await anna.create("hansa", [HUMAN, BOT, OPEN]))["id"]
+        await inn.hall.rooms.change_seat(await inn.hall.rooms.get(table), 1, bot=habit)
+        await bert.join(table)
+        for guest in (anna, bert):
+            await ask(guest, f"/tables/{table}/leave")
+        await until(anna, table, lambda position: position["table"]["seats"][1]["bot"] == SIMPLE)
+        await beyond(anna, table, 5)
+
+
+async def test_when_the_worker_dies_another_one_takes_its_place(sqlite_database: str, tmp_path: Path) -> None:
+    async with open_inn(settings(sqlite_database, tmp_path), Merchants(1, 10.0)) as inn:
+        anna = await inn.guest("Anna")
+        table = (await anna.create("hansa", [HUMAN, BOT]))["id"]
+        await ask(anna, f"/tables/{table}/leave")
+        await beyond(anna, table, 3)
+        (worker,) = inn.hall.merchants.processes
+        os.kill(worker, signal.SIGKILL)
+        await beyond(anna, table, 5)
+        assert inn.hall.merchants.processes != [worker]
+        assert (await anna.look(table, LATER))["table"]["seats"][1]["bot"] == "deckhand", "it was not his fault"
+
+
+async def test_after_a_restart_every_table_goes_on_where_it_was(database: str, tmp_path: Path) -> None:
+    chosen = settings(database, tmp_path)
+    async with open_inn(chosen) as inn:
+        anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+        merchants = (await anna.create("hansa", [HUMAN, BOT, BOT], pace=0.3))["id"]
+        await ask(anna, f"/tables/{merchants}/leave")
+        people = (await anna.create("teutonica", [HUMAN, OPEN, BOT]))["id"]
+        free = (await anna.create("hansa", [HUMAN, OPEN, BOT]))["id"]
+        await bert.join(people)
+        await until(anna, people, lambda position: position["asked"]["seat"] < 2)
+        before = [(await guest.look(people)) for guest in (anna, bert)]
+        seq = (await anna.look(merchants))["seq"]
+    async with open_inn(chosen) as inn:
+        anna, bert = await inn.guest("Anna", anna), await inn.guest("Bert", bert)
+        await until(anna, merchants, lambda position: position["seq"] > seq + 1)
+        for guest, then in zip((anna, bert), before, strict=True):
+            now = await guest.look(people)
+            for part in ("seq", "view", "prompt", "asked", "events", "draft"):
+                assert now[part] == then[part]
+        assert (await bert.join(free))["status"] == "running"
+        await asked(anna if before[0]["prompt"] else bert, people)
+
+
+async def test_rooms_that_nobody_uses_are_sent_away_and_come_back_when_asked_for(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_inn(settings(database, tmp_path)) as inn:
+        anna = await inn.guest("Anna")
+        running = (await anna.create("hansa", [HUMAN, BOT]))["id"]
+        free = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
+        position = await asked(anna, running)
+        rooms = inn.hall.rooms
+        assert {room.row.id for room in rooms.loaded()} == {running, free}
+        monkeypatch.setattr("hansetag.server.rooms.IDLE", -1.0)
+        rooms.sweep({running})
+        assert [room.row.id for room in rooms.loaded()] == [running], "a table that is looked after stays"
+        monkeypatch.undo()
+        assert (await anna.look(free))["table"]["status"] == "open"
+        assert (await anna.look(running))["view"] == position["view"]
