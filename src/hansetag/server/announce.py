@@ -13,10 +13,7 @@ from functools import partial
 
 import msgspec
 import structlog
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-from redis.asyncio import Redis
 
 from hansetag.kernel.errors import BadOption
 
@@ -26,7 +23,6 @@ from .settings import Settings
 CHANNEL = "hansetag"
 MOST = 50  # announcements in one message; PostgreSQL takes 8000 bytes
 AGAIN = 1.0  # seconds before a lost connection is tried again
-HEALTH = 5  # seconds between looks whether a connection to Redis that says nothing is still one
 LOST = b""  # a message that nobody sends: the connection is gone
 log = structlog.get_logger()
 
@@ -155,37 +151,17 @@ async def _heard(hear: Hear, notice: Notice) -> None:
         log.warning("an announcement could not be followed", table=notice.table, reason=type(error).__name__)
 
 
-class RedisChannel(RedisChannelsPubSubBackend):
-    """Redis carries the announcements; a connection that has died in silence is found out."""
-
-    def __init__(self, url: str) -> None:
-        """Connect to ``url``."""
-        self._client = Redis.from_url(url, health_check_interval=HEALTH, socket_connect_timeout=HEALTH)
-        super().__init__(redis=self._client)
-
-    async def on_shutdown(self) -> None:
-        """Close every connection."""
-        await super().on_shutdown()
-        await self._client.aclose()
-
-
-class PostgresChannel(AsyncPgChannelsBackend):
-    """PostgreSQL carries the announcements; when the connection that listens is gone, it says so."""
-
-    async def on_startup(self) -> None:
-        """Connect, and be told when the connection ends."""
-        await super().on_startup()
-        self._listener_conn.add_termination_listener(self._lost)
-
-    def _lost(self, _: object) -> None:
-        if self._queue is not None:
-            self._queue.put_nowait((CHANNEL, LOST))
-
-
 def _backend(settings: Settings) -> ChannelsBackend:
-    """What carries the announcements: Redis if one is named, else the database itself."""
+    """What carries the announcements: Redis if one is named, else the database itself.
+
+    The drivers are loaded here, since most servers need none of them.
+    """
     if settings.channels:
         if not settings.channels.startswith(("redis://", "rediss://", "unix://")):
             raise BadOption(f"channels are redis://host:6379/0, not {settings.channels!r}")
+        from .redis_channel import RedisChannel
+
         return RedisChannel(settings.channels)
+    from .postgres_channel import PostgresChannel
+
     return PostgresChannel(settings.url.replace("+asyncpg", "", 1))

@@ -17,7 +17,10 @@ from hansetag.kernel.errors import BadOption
 
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 HOUSE = "hansetag"
-TURNED_AWAY = "ASGI callable returned without completing handshake."
+NO_FAULT = (  # what uvicorn reports as a fault: a socket that we turned away, and a client who cannot write
+    "ASGI callable returned without completing handshake.",
+    "Invalid UTF-8 sequence received from client.",
+)
 BEFORE: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -75,5 +78,5 @@ def setup(level: str, stream: TextIO | None = None) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn says something: of a socket that we turned away it says so as if it were a fault."""
-    return record.msg != TURNED_AWAY
+    """Whether a line of uvicorn is about more than what a client did wrong, which anybody could fill the log with."""
+    return record.msg not in NO_FAULT

@@ -26,6 +26,7 @@ from . import lines
 from .errors import Conflict, Illegal
 from .wire import Commits
 
+LONGEST = 200  # choices in a draft; deals can be changed to and fro for ever
 RECENT = 24  # entries whose events are kept at hand; older ones are told by replaying
 
 
@@ -204,6 +205,8 @@ class Sitting:
         """
         if self.ready(seat):
             raise Illegal("There is nothing left to choose: confirm the draft or undo it.")
+        if seat in self.drafts and len(self.drafts[seat].choices) >= LONGEST:
+            raise Illegal(f"A draft has at most {LONGEST} choices: confirm it or undo some of them.")
         here = self.seen(seat)
         steps = self.game.spell(text, here, seat)
         draft = self.drafts.get(seat) or Draft(self.state, self.state.actor != seat)

@@ -1,0 +1,22 @@
+"""Announcements over Redis."""
+
+from __future__ import annotations
+
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from redis.asyncio import Redis
+
+HEALTH = 5  # seconds between looks whether a connection to Redis that says nothing is still one
+
+
+class RedisChannel(RedisChannelsPubSubBackend):
+    """Redis carries the announcements; a connection that has died in silence is found out."""
+
+    def __init__(self, url: str) -> None:
+        """Connect to ``url``."""
+        self._client = Redis.from_url(url, health_check_interval=HEALTH, socket_connect_timeout=HEALTH)
+        super().__init__(redis=self._client)
+
+    async def on_shutdown(self) -> None:
+        """Close every connection."""
+        await super().on_shutdown()
+        await self._client.aclose()

@@ -1,0 +1,53 @@
+"""The page for hosts tells the truth about commands, options and limits."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hansetag.cli import app
+from hansetag.server.settings import PORT, Settings
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+SETTINGS = Settings()
+
+
+def options(command: str) -> set[str]:
+    """The long options of a command."""
+    names = [name for argument in app[command].assemble_argument_collection() for name in argument.names]
+    return {name for name in names if name.startswith("--")}
+
+
+def test_every_option_that_is_told_of_exists() -> None:
+    theirs = {"--now", "--upgrade"}  # of systemctl and pip
+    told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", PAGE)) - theirs
+    assert sorted(told - options("serve") - options("backup") - {"--help"}) == []
+    assert {"--database", "--channels", "--folder", "--secure", "--trust-proxy", "--origin", "--no-limits"} <= told
+
+
+@pytest.mark.parametrize(
+    ("row", "number"),
+    [
+        ("guests, tables and records made", SETTINGS.creations),
+        ("log-ins tried", SETTINGS.logins),
+        ("lines said", SETTINGS.talks),
+        ("messages over one socket", SETTINGS.messages),
+        ("requests of any kind", SETTINGS.requests),
+        ("the body of a request", SETTINGS.body_limit // 1024),
+        ("a message over a socket", SETTINGS.message_limit // 1024),
+    ],
+)
+def test_the_limits_are_those_of_the_server(row: str, number: int) -> None:
+    assert re.search(rf"^\| {row}[^|]*\| {number:,} ", PAGE, flags=re.MULTILINE)
+
+
+def test_the_port_and_the_waits_are_those_of_the_server() -> None:
+    from hansetag.server.routes.playing import LONGEST
+    from hansetag.server.steward import BEATS
+
+    assert set(re.findall(r"(?:127\.0\.0\.1|10\.0\.0\.1\d):(\d+)", PAGE)) == {str(PORT)}
+    assert f"no request waits longer than {LONGEST:.0f}" in PAGE
+    assert SETTINGS.lease / BEATS == 2, "after two seconds at most"
+    assert SETTINGS.lease + SETTINGS.lease / BEATS < 10, "within ten seconds"
