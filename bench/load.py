@@ -125,10 +125,11 @@ class Load:
                 seq, begin = self.sent.get(id, (0, 0.0))
                 if message.seq >= seq > max(mine, 0):
                     self.latencies.append(now - begin)
+                moved = mine > message.seq  # what is asked was answered already
                 mine = max(mine, message.seq)
                 if message.table.status != "running":
                     return
-                if message.prompt is not None:
+                if message.prompt is not None and not moved:
                     await asyncio.sleep(max(0.0, last + self.pause * self.rng.uniform(0.8, 1.2) - now))
                     last = time.perf_counter()
                     action = self.rng.choice(message.prompt.options).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -31,6 +32,7 @@ from .screen import make_console
 LOCAL = "127.0.0.1"
 ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
 GRACE = 10  # seconds that open requests and sockets have when the house closes
+GARBAGE = (20_000, 20, 50)  # when to look for garbage: rarely, since a thorough look stops everything for a while
 KNOCK = 2.0  # seconds we wait to find out whether the house is open already
 LIMITS = ("creations", "logins", "talks", "messages", "requests")
 
@@ -137,6 +139,8 @@ def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], No
         lifespan="on",
     )
     server = _Server(config, lambda: ready(address_of(settings)))
+    gc.freeze()  # what is loaded by now stays, and need not be looked through for garbage again and again
+    gc.set_threshold(*GARBAGE)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end of an orderly stop, not a violent one
     with suppress(KeyboardInterrupt):

@@ -181,6 +181,7 @@ class Rooms:
         sitting = room.sitting or room.begin()
         entries = await self._store.tables.entries(room.row.id, sitting.seq)
         fault = sitting.load((entry.seq, entry.lines) for entry in entries)
+        fault = fault or ("Its last entries are missing." if sitting.seq < room.row.seq else "")
         if fault and room.row.status == "running":
             log.error("table set aside", table=room.row.id, entry=sitting.seq + 1)
             notice = f"This game is set aside after entry {sitting.seq}: its record no longer replays."

@@ -15,7 +15,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from . import schema
-from .dialect import among, upsert
+from .dialect import among_named, several, upsert
 from .rows import DraftRow, EntryRow
 
 _tables = schema.tables.c
@@ -86,9 +86,9 @@ def _lock(connection: Connection, ids: set[str]) -> dict[str, int]:
     """The number of entries of each table, which nobody else can change until the end of the transaction."""
     if not ids:
         return {}
-    which = among(_tables.id, ids, _is_postgres(connection))
-    lock = select(_tables.id, _tables.seq).where(which).order_by(_tables.id).with_for_update(key_share=True)
-    return {id: seq for id, seq in connection.execute(lock)}  # noqa: C416
+    postgres = _is_postgres(connection)
+    rows = connection.execute(_LOCK[postgres], {"ids": several(ids, postgres)})
+    return {id: seq for id, seq in rows}  # noqa: C416
 
 
 def _is_there(connection: Connection, entry: EntryRow) -> bool:
@@ -106,6 +106,13 @@ _MOVE_ON = (
 )
 _USE = update(schema.standing).where(_standing.id == bindparam("of")).values(used=bindparam("used"))
 _FORGET = delete(schema.standing).where(_standing.id == bindparam("of"))
+_LOCK = {
+    postgres: select(_tables.id, _tables.seq)
+    .where(among_named(_tables.id, "ids", postgres))
+    .order_by(_tables.id)
+    .with_for_update(key_share=True)
+    for postgres in (False, True)
+}
 _DROP = delete(schema.drafts).where(and_(_drafts.table == bindparam("at"), _drafts.seat == bindparam("of")))
 _KEEP = {postgres: upsert(schema.drafts, postgres) for postgres in (False, True)}
 

@@ -6,13 +6,15 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from sqlalchemy import ARRAY, ColumnElement, Float, String, Table, any_, bindparam, func, select
+from sqlalchemy import ARRAY, BindParameter, ColumnElement, Float, String, Table, any_, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import TypeEngine
 
 Insert = sqlite.Insert | postgresql.Insert
+_LIST: dict[bool, TypeEngine[Any]] = {True: ARRAY(String), False: String()}
 
 
 class now(FunctionElement[float]):  # noqa: N801
@@ -34,10 +36,21 @@ def _now_of_postgresql(_: now, _compiler: SQLCompiler, **_options: Any) -> str:
 
 def among(column: ColumnElement[str], ids: Collection[str], postgres: bool) -> ColumnElement[bool]:
     """Whether ``column`` is one of ``ids``: in a single parameter, so that one prepared statement serves any number."""
-    if postgres:
-        return column == any_(bindparam(None, list(ids), type_=ARRAY(String)))
-    listed = func.json_each(msgspec.json.encode(list(ids)).decode()).table_valued("value")
-    return column.in_(select(listed.c.value))
+    return _among(column, bindparam(None, several(ids, postgres), type_=_LIST[postgres]), postgres)
+
+
+def among_named(column: ColumnElement[str], name: str, postgres: bool) -> ColumnElement[bool]:
+    """The same for a statement that is made once: ``several`` is the value of its parameter ``name``."""
+    return _among(column, bindparam(name, type_=_LIST[postgres]), postgres)
+
+
+def _among(column: ColumnElement[str], ids: BindParameter[Any], postgres: bool) -> ColumnElement[bool]:
+    return column == any_(ids) if postgres else column.in_(select(func.json_each(ids).table_valued("value").c.value))
+
+
+def several(ids: Collection[str], postgres: bool) -> object:
+    """Ids as one parameter."""
+    return list(ids) if postgres else msgspec.json.encode(list(ids)).decode()
 
 
 def insert(table: Table, postgres: bool) -> Insert:

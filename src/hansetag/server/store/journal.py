@@ -8,6 +8,7 @@ transaction fails as a whole, each wish in it is tried once more alone, and one 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -20,6 +21,7 @@ from .rows import DraftRow, EntryRow
 
 ROOM = 4_096  # wishes that may wait to be written; who comes later waits to get in
 BATCH = 512  # wishes in one transaction
+GATHER = 0.006  # seconds from the beginning of one transaction to that of the next, so that a busy house fills them
 
 Job = tuple[Wish, "asyncio.Future[bool]"]
 
@@ -34,6 +36,7 @@ class Journal:
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
+        self._begun = 0.0
 
     def open(self) -> None:
         """Begin to write."""
@@ -78,6 +81,8 @@ class Journal:
         stop = False
         while not stop:
             jobs = [await self._queue.get()]
+            await asyncio.sleep(self._begun + GATHER - time.monotonic())  # at once, unless there is much to do
+            self._begun = time.monotonic()
             while len(jobs) < BATCH and not self._queue.empty():
                 jobs.append(self._queue.get_nowait())
             stop = jobs[-1] is None  # nothing comes after it
