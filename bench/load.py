@@ -1,11 +1,11 @@
 """How much a server bears: live tables with scripted players, measured from a confirmation to the other's event.
 
-Run ``python bench/load.py [--tables 300] [--seconds 120] [--database URL ...] [--games hansa,teutonica,bohnhanse]``. For
-each database (by default a fresh SQLite file, and a PostgreSQL at ``--database``) it starts a server in one process
-and seats two or three players at every table, each over a socket of its own and each moving about once a second. It
-prints moves a second, the spread of the time from the confirmation to the other players' event, and memory by table.
-Then it raises the pace until the slowest twentieth takes longer than 50 ms, and prints the last rate before that.
-Every confirmation is on the disk before anybody hears of it.
+Run ``python bench/load.py [--tables 300] [--seconds 120] [--database URL ...] [--games hansa,teutonica,bohnhanse]``.
+For each database (``sqlite``, the default, is a fresh file; a PostgreSQL database should be empty) it starts a server
+in one process and seats two or three players at every table, each over a socket of its own and each moving about once
+a second. It prints moves a second, the spread of the time from the confirmation to the other players' event, and
+memory by table. Then it raises the pace until the slowest twentieth takes longer than 50 ms, and prints the last rate
+before that. Every confirmation is on the disk before anybody hears of it.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Load:
         self.address = address
         self.games = games
         self.pause = pause
-        self.rng = random.Random(1356)
+        self.rng = random.Random(1356)  # noqa: S311
         self.sent: dict[str, tuple[int, float]] = {}  # by table, the entry that was just confirmed, and when
         self.latencies = array("d")
         self.moves = 0
@@ -102,7 +102,8 @@ class Load:
     async def _set_up(self, game: str) -> str:
         """A new game, everybody seated."""
         seats: list[dict[str, Any]] = [{"kind": "human"}] + [{"kind": "open"}] * (SEATS[game] - 1)
-        answer = await self.http.post("/api/tables", json={"game": game, "seats": seats}, headers=_bearer(self.tokens[0]))
+        wish = {"game": game, "seats": seats}
+        answer = await self.http.post("/api/tables", json=wish, headers=_bearer(self.tokens[0]))
         id: str = answer.raise_for_status().json()["id"]
         for token in self.tokens[1 : SEATS[game]]:
             answer = await self.http.post(f"/api/tables/{id}/join", json={}, headers=_bearer(token))
@@ -136,9 +137,7 @@ class Load:
                     mine = message.seq + 1  # one's own answer is not what is measured
                     self.sent[id] = (mine, last)
                     self.moves += 1
-                    await connection.send(
-                        f'{{"type":"choose","seq":{message.seq},"action":"{action}","confirm":true}}'
-                    )
+                    await connection.send(f'{{"type":"choose","seq":{message.seq},"action":"{action}","confirm":true}}')
 
     def reset(self) -> None:
         """Begin to measure anew."""
@@ -176,7 +175,7 @@ async def measure(database: str, arguments: argparse.Namespace) -> None:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     words = [sys.executable, "-m", "hansetag.cli", "serve", "--port", str(port), "--database", database]
-    server = subprocess.Popen([*words, "--no-limits", "--log", "warning"], stdout=subprocess.DEVNULL)
+    server = subprocess.Popen([*words, "--no-limits", "--log", "error"], stdout=subprocess.DEVNULL)  # noqa: S603
     try:
         await _measure(f"http://127.0.0.1:{port}", server.pid, arguments)
     finally:
@@ -205,8 +204,9 @@ async def _measure(address: str, pid: int, arguments: argparse.Namespace) -> Non
     seconds = time.perf_counter() - begin
     per_table = (memory(pid) - before) / (arguments.tables - 3)
     print(f"  {arguments.tables} tables for {seconds:.0f} s: {load.moves / seconds:.0f} moves/s, ", end="")
-    print(f"p50 {load.quantile(0.5):.1f} ms, p95 {load.quantile(0.95):.1f} ms, p99 {load.quantile(0.99):.1f} ms, ", end="")
-    print(f"{per_table:.0f} kB a table, {(busy(pid) - used) / seconds:.0%} of a core, {load.refused} refused", flush=True)
+    print(f"p50 {load.quantile(0.5):.1f} ms, p95 {load.quantile(0.95):.1f} ms, ", end="")
+    print(f"p99 {load.quantile(0.99):.1f} ms, {per_table:.0f} kB a table, ", end="")
+    print(f"{(busy(pid) - used) / seconds:.0%} of a core, {load.refused} refused", flush=True)
     best = await _raise(load, pid)
     print(f"  p95 stays under {LIMIT * 1000:.0f} ms up to {best:.0f} moves/s", flush=True)
     failed = [task for task in tasks if task.done()]
@@ -247,9 +247,9 @@ def main() -> None:
     parser.add_argument("--database", action="append", help="a database to measure; may be given several times")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for database in arguments.database or [f"sqlite:///{folder}/load.sqlite3"]:
-            print(database.partition("://")[0])
-            uvloop.run(measure(database, arguments))
+        for database in arguments.database or ["sqlite"]:
+            print(database.partition("://")[0], flush=True)
+            uvloop.run(measure(f"sqlite:///{folder}/load.sqlite3" if database == "sqlite" else database, arguments))
 
 
 if __name__ == "__main__":

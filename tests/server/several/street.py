@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import redis
 from tests.server import services
 from tests.server.harness import LOST, Guest, House, Position, free_port

@@ -29,7 +29,7 @@ async def test_players_at_different_processes_play_whole_games(postgresql_databa
         for (guest, table, told), end in zip(seats, ends, strict=True):
             assert end["table"]["status"] == "over"
             assert told == list(range(1, await street.entries(table) + 1))
-            assert verified(await guest.record(table))
+            assert verified(await guest.record(table)).result
         for guests, table in tables:
             assert len({await guest.record(table) for guest in guests}) == 1
         street.quiet()
@@ -64,7 +64,7 @@ async def test_whole_games_survive_the_death_of_a_process(
             entries = await street.entries(table)
             for _, at, told in seats:
                 assert at != table or told == list(range(1, entries + 1)), "none is told twice, none is left out"
-            assert verified(await guests[1].record(table))
+            assert verified(await guests[1].record(table)).result
 
 
 async def _measure(street: Street, channel: str) -> None:
@@ -98,8 +98,8 @@ async def test_when_a_process_dies_merchants_clocks_and_drafts_go_on_in_the_othe
         now = (await there.look(merchants))["seq"]
         assert now >= known, "nothing that anybody was told of is lost"
         taken = await until(there, merchants, lambda position: position["seq"] > now)
-        flagged = await until(there, timed, lambda position: any(seat["standin"] for seat in position["table"]["seats"]))
-        print(f"\nmerchants went on after {taken:.1f} s, a flag of 10 s fell {time.monotonic() - began:.1f} s after it began")
+        flagged = await until(there, timed, lambda now: any(seat["standin"] for seat in now["table"]["seats"]))
+        print(f"\nmerchants went on after {taken:.1f} s, a flag of 10 s fell after {time.monotonic() - began:.1f} s")
         assert taken < 10
         assert flagged < 10
         assert await street.owner(merchants) not in (owner, "None")
@@ -188,14 +188,13 @@ async def test_a_process_that_is_stopped_hands_its_tables_over_at_once(
 async def _terminate(street: Street) -> int:
     """End all connections of the houses to their database; how many there were."""
     rows = await street.ask(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
     return len(rows)
 
 
-async def test_lost_connections_to_the_database_heal(
-    postgresql_database: str, tmp_path: Path
-) -> None:
+async def test_lost_connections_to_the_database_heal(postgresql_database: str, tmp_path: Path) -> None:
     async with open_street(postgresql_database, tmp_path) as street:
         guests, table = await street.party("hansa")
         merchants = await _merchants_alone(guests[0])

@@ -1,4 +1,4 @@
-"""Two halls on one database, in the test's own process: nothing is decided twice, and it does not matter whom one asks."""
+"""Two halls on one database, in the test's own process: nothing is decided twice, and it matters not whom one asks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.server.harness import Guest
 from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, Inn, ask, asked, open_inn, over, settings, until
 
 from hansetag.cli.check import verified
+from hansetag.server.listener import Listener
 
 pytestmark = pytest.mark.postgresql
 Pair = tuple[Inn, Inn]
@@ -51,7 +52,7 @@ async def test_two_who_both_believe_that_a_table_is_theirs_decide_everything_onc
     end = await over(anna, table)
     rows = [entry.seq for entry in await inns[0].hall.store.tables.entries(table)]
     assert rows == list(range(1, end["seq"] + 1))
-    assert verified(await anna.record(table))
+    assert verified(await anna.record(table)).result
 
 
 async def _nothing() -> None:
@@ -90,8 +91,6 @@ async def test_a_draft_of_one_s_own_other_device_is_told_at_once_and_to_nobody_e
     await device.look(table)
     room = far.hall.rooms.held(table)
     assert room is not None
-    from hansetag.server.listener import Listener
-
     listeners = [Listener(first.id, seat), Listener(other.id, 1 - seat)]
     for listener in listeners:
         room.listeners.add(listener)
@@ -170,8 +169,6 @@ async def test_two_who_ask_different_processes_for_a_rematch_meet_at_one_table(i
 
 
 async def test_who_is_here_is_known_at_both_and_forgotten_with_a_process(inns: Pair) -> None:
-    from hansetag.server.listener import Listener
-
     anna, bert, table = await two(inns)
     rooms = []
     for number, (inn, guest) in enumerate(zip(inns, (anna, bert), strict=True)):

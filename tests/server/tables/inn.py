@@ -86,12 +86,9 @@ class Inn:
 
 def settings(database: str, folder: Path, **chosen: Any) -> Settings:
     """Settings for an inn in which nothing is limited and merchants do not tarry."""
-    return msgspec.structs.replace(
-        Settings(
-            database=database, folder=folder, pace=0.0, lease=1.5, creations=0, logins=0, talks=0, messages=0, requests=0
-        ),
-        **chosen,
-    )
+    unlimited = dict.fromkeys(("creations", "logins", "talks", "messages", "requests"), 0)
+    plain = Settings(database=database, folder=folder, pace=0.0, lease=1.5)
+    return msgspec.structs.replace(plain, **{**unlimited, **chosen})
 
 
 @asynccontextmanager

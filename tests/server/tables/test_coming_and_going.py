@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from tests.server.harness import Guest, Position
 from tests.server.tables.inn import (
-    BOT,
     HUMAN,
     OPEN,
     Inn,
@@ -25,6 +25,8 @@ from tests.server.tables.inn import (
 )
 
 from hansetag.server.play import STANDIN
+from hansetag.server.store import schema
+from hansetag.server.store.engine import Database
 
 DAY = 86_400.0
 
@@ -41,10 +43,10 @@ class Hourglass:
 
 
 @pytest.fixture
-def hourglass(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hourglass]:
+def hourglass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
     glass = Hourglass(time.time)
     monkeypatch.setattr(time, "time", glass)
-    yield glass
+    return glass
 
 
 def standin(position: Position, seat: int) -> str:
@@ -175,11 +177,6 @@ async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, 
 
 async def _turn_back(url: str, seconds: float) -> None:
     """Let all leases have ended ``seconds`` earlier."""
-    from sqlalchemy import update
-
-    from hansetag.server.store import schema
-    from hansetag.server.store.engine import Database
-
     database = Database(url)
     await database.do(update(schema.processes).values(until=schema.processes.c.until - seconds))
     await database.close()

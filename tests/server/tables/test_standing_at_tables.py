@@ -47,7 +47,7 @@ async def test_interrupts_are_answered_in_the_name_of_who_is_away(inn: Inn) -> N
     assert {entry.seat for entry in standing} == {0}
     assert all(entry.lines.startswith("0 ") for entry in standing)
     assert sum(note["used"] for note in end["standing"]) == len(standing), "a merchant who plays on gives none"
-    assert verified(await anna.record(table))
+    assert verified(await anna.record(table)).result
 
 
 def preferring(guest: Guest, words: str, position: Position) -> str:
