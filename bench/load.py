@@ -31,8 +31,8 @@ import websockets
 
 SEATS = {"hansa": 2, "teutonica": 2, "bohnhanse": 3}
 LIMIT = 0.050  # seconds that the slowest twentieth may take
-STEP = 1.2  # by how much the pace is raised
-STAGE = 15.0  # seconds at each pace
+STEP = 1.12  # by how much the pace is raised
+STAGE = 10.0  # seconds at each pace
 SETTLE = 3.0  # seconds before it is measured
 LATE = 100  # connections that are opened at a time
 
@@ -93,10 +93,11 @@ class Load:
     async def table(self, number: int) -> None:
         """One table, game after game."""
         game = self.games[number % len(self.games)]
+        haste = self.rng.uniform(0.5, 1.5)  # or all games would end, and new ones be set up, at the same time
         while True:
             async with self.gate:
                 id = await self._set_up(game)
-            await asyncio.gather(*(self._play(id, token) for token in self.tokens[: SEATS[game]]))
+            await asyncio.gather(*(self._play(id, token, haste) for token in self.tokens[: SEATS[game]]))
             self.sent.pop(id, None)
 
     async def _set_up(self, game: str) -> str:
@@ -110,7 +111,7 @@ class Load:
             answer.raise_for_status()
         return id
 
-    async def _play(self, id: str, token: str) -> None:
+    async def _play(self, id: str, token: str, haste: float) -> None:
         """One player at one table until the game is over."""
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{id}/live"
         last = time.perf_counter() - self.rng.random() * self.pause
@@ -131,7 +132,7 @@ class Load:
                 if message.table.status != "running":
                     return
                 if message.prompt is not None and not moved:
-                    await asyncio.sleep(max(0.0, last + self.pause * self.rng.uniform(0.8, 1.2) - now))
+                    await asyncio.sleep(max(0.0, last + self.pause * haste * self.rng.uniform(0.8, 1.2) - now))
                     last = time.perf_counter()
                     action = self.rng.choice(message.prompt.options).text
                     mine = message.seq + 1  # one's own answer is not what is measured

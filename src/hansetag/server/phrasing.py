@@ -9,12 +9,13 @@ from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import PEOPLE, Fact, Phrasebook
 
+_NOBODY = frozenset(PEOPLE)  # facts that hold none of these name nobody
 MOST = 10_000  # sentences that are remembered
 
 
 def say(game: Game, address: str, facts: Mapping[str, Fact], language: str, names: Sequence[str]) -> str:
     """The phrase at ``address`` of the game's phrasebook; ``names`` are what the people are called, by seat."""
-    people = tuple(names) if any(word in facts for word in PEOPLE) else ()
+    people = tuple(names) if not _NOBODY.isdisjoint(facts) else ()
     return _said(game.book, address, tuple(facts.items()), language, people)
 
 

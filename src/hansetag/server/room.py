@@ -103,7 +103,8 @@ class Room:
         """Tell everybody who looks on."""
         for listener in self.listeners:
             listener.wake()
-        self.kick.set()
+        if self.row.status != "running" or self.standing or self.merchants or self.clock.kind != "none":
+            self.kick.set()
 
     def drafted(self, seat: int) -> None:
         """Tell ``seat``, and nobody else, that its draft has changed."""

@@ -93,9 +93,8 @@ async def _sending(socket: Socket, room: Room, listener: Listener) -> None:
             if known == sent:
                 continue
             sent = known
-            position = telling.position(room, listener.person, listener.language, listener.known)
-            listener.known = position.seq
-            await _out(socket, encode(position))
+            known_before, listener.known = listener.known, room.row.seq
+            await _out(socket, encode(telling.position(room, listener.person, listener.language, known_before)))
 
 
 def _known(room: Room, listener: Listener) -> object:
@@ -109,7 +108,7 @@ def _known(room: Room, listener: Listener) -> object:
 async def _out(socket: Socket, message: bytes) -> None:
     """Send one message; a socket that is being closed from this side counts as gone."""
     try:
-        await socket.send_data(message, mode="text", encoding="utf-8")
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
     except RuntimeError as error:
         raise WebSocketDisconnect(detail=str(error)) from None
 
