@@ -88,9 +88,8 @@ class Record:
         try:
             state.apply(decision.action, decision.seat)
         except HansetagError as error:
-            text = self.game.text(decision.action)
             line = decision.line or place + 1
-            raise BadRecord(line, f"{_who(decision.seat)} {text}: {error}", self.before(place)) from None
+            raise BadRecord(line, f"{noted(self.game, decision)}: {error}", self.before(place)) from None
 
     def before(self, place: int) -> Record:
         """The record up to, and without, the decision at ``place``."""
@@ -111,7 +110,7 @@ class Record:
         head += [f"taken: {self.taken}"] if self.taken else []
         head += [f"players: {', '.join(self.players)}"] if self.players else []
         head += [f"result: {' '.join(map(str, self.result))}"] if self.result is not None else []
-        body = [f"{_who(decision.seat)} {game.text(decision.action)}" for decision in self.decisions]
+        body = [noted(game, decision) for decision in self.decisions]
         return "\n".join([*head, "", *body, ""])
 
     @classmethod
@@ -226,9 +225,9 @@ def _one_each(line: int, what: str, values: Sequence[object], record: Record) ->
         raise BadRecord(line, f"{len(values)} {what} for {record.game.seats} seats", record)
 
 
-def _who(seat: int) -> str:
-    """A seat as a record writes it."""
-    return "*" if seat == NATURE else str(seat)
+def noted(game: Game, decision: Decision) -> str:
+    """A decision as a line of a record."""
+    return f"{'*' if decision.seat == NATURE else decision.seat} {game.text(decision.action)}"
 
 
 def _number(line: int, word: str) -> int:

@@ -18,7 +18,7 @@ from litestar.channels.backends.base import ChannelsBackend
 from hansetag.kernel.errors import BadOption
 
 from .errors import NotFound
-from .settings import Settings
+from .settings import Settings, plain_url
 
 CHANNEL = "hansetag"
 MOST = 50  # announcements in one message; PostgreSQL takes 8000 bytes
@@ -164,4 +164,4 @@ def _backend(settings: Settings) -> ChannelsBackend:
         return RedisChannel(settings.channels)
     from .postgres_channel import PostgresChannel
 
-    return PostgresChannel(settings.url.replace("+asyncpg", "", 1))
+    return PostgresChannel(plain_url(settings.url))

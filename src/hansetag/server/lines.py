@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hansetag.kernel.game import Game
-from hansetag.kernel.record import Decision
+from hansetag.kernel.record import Decision, noted
 from hansetag.kernel.seats import NATURE
 
 
 def write(game: Game, decisions: Iterable[Decision]) -> str:
     """One line for each decision."""
-    return "\n".join(
-        f"{'*' if decision.seat == NATURE else decision.seat} {game.text(decision.action)}" for decision in decisions
-    )
+    return "\n".join(noted(game, decision) for decision in decisions)
 
 
 def read(game: Game, lines: str) -> list[Decision]:

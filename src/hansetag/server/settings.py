@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -64,4 +65,11 @@ def database_url(text: str) -> str:
     }
     if not colon or kind not in drivers:
         raise BadOption(f"a database is sqlite:///path or postgresql://user:password@host/name, not {text!r}")
+    if drivers[kind].startswith(POSTGRES):
+        rest = re.sub(r"(?<=[?&])sslmode=", "ssl=", rest)  # as SQLAlchemy and asyncpg call it between themselves
     return f"{drivers[kind]}://{rest}"
+
+
+def plain_url(url: str) -> str:
+    """A PostgreSQL database as PostgreSQL's own tools write it."""
+    return re.sub(r"(?<=[?&])ssl=", "sslmode=", url.replace("+asyncpg", "", 1))
