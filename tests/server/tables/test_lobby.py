@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 from tests.server.harness import Guest
-from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused
+from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused, until
 
 from hansetag.server.store import schema
 
@@ -126,7 +126,8 @@ async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(inn:
     assert [seat["kind"] for seat in started["seats"]] == ["human", "human", "bot", "bot"]
     assert [seat["name"] for seat in started["seats"]] == ["Anna", "Bert", "Cord", "Tante Käthe"]
     await refused(anna, f"/tables/{table}/start", 409, "already begun")
-    await move(anna, table)
+    position = await until(anna, table, lambda position: position["asked"]["seat"] in (0, 1))
+    await move((anna, bert)[position["asked"]["seat"]], table)
 
 
 async def test_who_stands_up_before_the_start_leaves_an_open_chair(inn: Inn) -> None:
