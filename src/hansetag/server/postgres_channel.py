@@ -9,6 +9,8 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from .announce import CHANNEL, LOST
 
+CLOSING = 2.0  # seconds that a connection has to say farewell
+
 
 class PostgresChannel(AsyncPgChannelsBackend):
     """PostgreSQL carries the announcements; when the connection that listens is gone, it says so."""
@@ -22,9 +24,12 @@ class PostgresChannel(AsyncPgChannelsBackend):
 
     async def on_shutdown(self) -> None:
         """Close both connections."""
-        if self._speaker is not None:
-            await self._speaker.close()
-        await super().on_shutdown()
+        try:
+            if self._speaker is not None:
+                await self._speaker.close(timeout=CLOSING)
+        finally:
+            self._speaker = None
+            await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Announce over a connection that is kept, where the parent would make a new one each time."""
