@@ -198,7 +198,7 @@ async def _measure(address: str, pid: int, arguments: argparse.Namespace) -> Non
     await asyncio.sleep(3)
     before = memory(pid)
     tasks += [asyncio.create_task(load.table(number)) for number in range(3, arguments.tables)]
-    await asyncio.sleep(10)
+    await asyncio.sleep(20)  # until everybody sits
     load.reset()
     used, begin = busy(pid), time.perf_counter()
     await asyncio.sleep(arguments.seconds)
