@@ -42,6 +42,7 @@ class Play:
         async with room.lock:
             sitting, seat = await self._seated(room, person)
             _at(room, message.seq)
+            _with(room, sitting, seat, message.steps)
             pending = sitting.choose(seat, message.action, message.confirm)
             if pending is not None:
                 await self._commit(room, sitting, pending)
@@ -60,6 +61,7 @@ class Play:
         async with room.lock:
             sitting, seat = await self._seated(room, person)
             _at(room, message.seq)
+            _with(room, sitting, seat, message.steps)
             await self._commit(room, sitting, sitting.confirm(seat))
 
     async def _keep_draft(self, room: Room, sitting: Sitting, seat: int) -> None:
@@ -211,6 +213,15 @@ def _at(room: Room, seq: int) -> None:
     """Whoever asks must know where the table stands, or he would answer a question that is no longer asked."""
     if room.row.seq != seq:
         raise _moved_on(room)
+
+
+def _with(room: Room, sitting: Sitting, seat: int, steps: int | None) -> None:
+    """Whoever says how many steps his draft has must be right: what he thinks lost may have arrived."""
+    draft = sitting.drafts.get(seat)
+    there = len(draft.steps) if draft else 0
+    if steps is not None and steps != there:
+        said = f"Your draft has {there} step{'s' if there != 1 else ''} by now, not {steps}. Look again."
+        raise Conflict(said, seq=room.row.seq)
 
 
 def _moved_on(room: Room) -> Conflict:

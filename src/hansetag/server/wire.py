@@ -277,11 +277,14 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
 class Choose(In, frozen=True, tag="choose", tag_field="type"):
     """Choose an answer, in notation. It goes into the draft; with ``confirm`` the draft is confirmed as well.
 
-    ``seq`` is where you believe the table to be: if it is elsewhere, nothing happens and a conflict tells you so.
+    ``seq`` is where you believe the table to be: if it is elsewhere, nothing happens and a conflict tells you so. The
+    same goes for ``steps``, how many steps your draft has, if you say it: a message that was lost on the way, or was
+    not, is then never taken for another one.
     """
 
     action: Action
     seq: Count
+    steps: Count | None = None
     confirm: bool = False
     ref: Annotated[str, Meta(max_length=64)] | None = None
 
@@ -294,9 +297,10 @@ class Undo(In, frozen=True, tag="undo", tag_field="type"):
 
 
 class Confirm(In, frozen=True, tag="confirm", tag_field="type"):
-    """Confirm the draft: it becomes part of the record, for good."""
+    """Confirm the draft: it becomes part of the record, for good. ``steps`` is as in Choose."""
 
     seq: Count
+    steps: Count | None = None
     ref: Annotated[str, Meta(max_length=64)] | None = None
 
 

@@ -57,7 +57,7 @@ class Player:
             everything = self._rng.random() < 0.5
             return Move("undo", at, {"all": everything}, [] if everything else steps[:-1], commits=False)
         if draft and draft["ready"]:
-            return Move("confirm", at, {"seq": at}, steps, commits=True)
+            return Move("confirm", at, {"seq": at, "steps": len(steps)}, steps, commits=True)
         prompt = position["prompt"]
         if prompt is None and position["aside"] and self._meddled != position["seq"]:
             self._meddled = position["seq"]
@@ -66,7 +66,7 @@ class Player:
             return None
         option = self._brisk.option(prompt["options"])
         confirm = self._rng.random() < 0.3
-        body = {"seq": at, "action": option["text"], "confirm": confirm}
+        body = {"seq": at, "steps": len(steps), "action": option["text"], "confirm": confirm}
         return Move("choose", at, body, [*steps, option["text"]], commits=confirm or bool(option["commits"]))
 
     def _asks(self, move: Move) -> None:

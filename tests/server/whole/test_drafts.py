@@ -134,6 +134,18 @@ async def test_the_same_over_a_socket(seated: Seated) -> None:
         assert json.loads(await connection.recv())["code"] == "conflict"
 
 
+async def test_a_choice_that_is_believed_lost_is_not_made_twice(seated: Seated) -> None:
+    before = await seated.look()
+    option = next(option["text"] for option in before["prompt"]["options"] if option["verb"] == "place")
+    wish = {"action": option, "seq": before["seq"], "steps": 0}
+    assert (await seated.ask("choose", **wish))["draft"]["steps"] == [option]
+    again = await seated.ask("choose", 409, **wish)
+    assert (again["code"], again["text"]) == ("conflict", "Your draft has 1 step by now, not 0. Look again.")
+    assert (await seated.ask("confirm", 409, seq=before["seq"], steps=2))["code"] == "conflict"
+    assert (await seated.look())["draft"]["steps"] == [option]
+    assert (await seated.ask("confirm", seq=before["seq"], steps=1))["seq"] == before["seq"] + 1
+
+
 async def test_nobody_else_notices_a_draft(seated: Seated) -> None:
     async with seated.other.socket(seated.table) as other, seated.watcher.socket(seated.table) as watcher:
         for connection in (other, watcher):
