@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hansetag import bots
+from hansetag.kernel.options import Option
 from hansetag.kernel.registry import find, games
 from hansetag.server import telling, wire
 from hansetag.server.errors import NoTable, NotAllowed
@@ -54,13 +55,11 @@ async def list_games() -> list[wire.GameInfo]:
     ]
 
 
-def _values(option: object) -> list[str]:
+def _values(option: Option) -> list[str]:
     """What an option may be over the network, its default first; nothing where it may be any text."""
-    default = getattr(option, "default", "")
-    if isinstance(default, bool):
-        return ["yes", "no"] if default else ["no", "yes"]
-    choices = list(getattr(option, "choices", ()))
-    return sorted(choices, key=lambda choice: choice != default)
+    if isinstance(option.default, bool):
+        return ["yes", "no"] if option.default else ["no", "yes"]
+    return sorted(option.choices, key=lambda choice: choice != option.default)
 
 
 @get("/api/tables", tags=TAGS, operation_id="tables", summary="Lists of tables")
