@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import hansetag
 from hansetag.kernel import registry
 from hansetag.kernel.game import Game
+from hansetag.kernel.phrases import Phrasebook
+
+from ..games.rulings import anchor
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,14 +42,23 @@ class Pages:
         return ROOT / "docs" / "rules" / f"{self.id}.md"
 
     @property
+    def german(self) -> Path:
+        """The same page in German."""
+        return ROOT / "docs" / "rules" / "de" / f"{self.id}.md"
+
+    @property
     def readme(self) -> Path:
         """The README of its package."""
         return self.package / "README.md"
 
     def phrases(self, language: str) -> dict[str, str]:
         """A phrasebook, flattened to ``section.code``."""
-        tree = tomllib.loads((self.package / "text" / f"{language}.toml").read_text("utf-8"))
-        return {f"{part}.{code}": phrase for part, book in tree.items() for code, phrase in book.items()}
+        return Phrasebook(self.package / "text").languages[language]
+
+    def tips(self, language: str) -> dict[str, dict[str, Any]]:
+        """The tips, flattened to ``kind.name``."""
+        tree = tomllib.loads((self.package / "tips" / f"{language}.toml").read_text("utf-8"))
+        return {f"{kind}.{name}": tip for kind, tips in tree.items() for name, tip in tips.items()}
 
     def moves(self, game: Game) -> list[str]:
         """All that is set as code on the rules page and begins with a verb of ``game``."""
@@ -54,9 +67,7 @@ class Pages:
 
     def example(self) -> list[hansetag.State]:
         """The positions of the one record on the rules page."""
-        page = self.rules.read_text("utf-8")
-        (record,) = re.findall(r"^```hanse\n(.*?)^```$", page, flags=re.DOTALL | re.MULTILINE)
-        return list(hansetag.Record.loads(record).replay())
+        return list(record_on(self.rules).replay())
 
 
 # ---------------------------------------------------------------------- reading Markdown
@@ -66,6 +77,37 @@ class Pages:
 def text_of(path: Path) -> str:
     """A page without its fenced code."""
     return re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+
+
+def record_on(path: Path) -> hansetag.Record:
+    """The one record on a page."""
+    (record,) = re.findall(r"^```hanse\n(.*?)^```$", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return hansetag.Record.loads(record)
+
+
+def headings(path: Path) -> list[tuple[int, str]]:
+    """The headings of a page with their levels, from the top."""
+    return [(len(marks), text) for marks, text in re.findall(r"^(#+) (.+)$", text_of(path), flags=re.MULTILINE)]
+
+
+def slug(heading: str) -> str:
+    """The anchor that a heading has by itself."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def stated(path: Path, ruling: str) -> list[str]:
+    """The rulings that a page states, from the top, each on a block that has its anchor and ends with its number.
+
+    ``ruling`` is what a ruling looks like. This is the home of a ruling, for links as for readers.
+    """
+    found: list[str] = []
+    for block in blocks(path):
+        here = re.findall(r'<a id="([a-z]+-\d+(?:-\d+)*)"></a>', block)
+        tail = re.search(rf"((?: \[{ruling}\])+)(?: \|)?$", block)
+        cited = re.findall(ruling, tail.group(1)) if tail else []
+        assert here == [anchor(one) for one in cited], f"anchors {here} but rulings {cited}: {block}"
+        found += cited
+    return found
 
 
 def section(path: Path, heading: str) -> str:
@@ -85,6 +127,21 @@ def blocks(path: Path) -> list[str]:
 def cells(line: str) -> list[str]:
     """The cells of one row."""
     return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
+
+
+def tables(path: Path) -> list[list[list[str]]]:
+    """All tables of a page: rows of cells, the head first, without the line below it."""
+    found: list[list[list[str]]] = []
+    inside = False
+    for line in text_of(path).split("\n"):
+        if not line.startswith("|"):
+            inside = False
+        elif not inside:
+            inside = True
+            found.append([cells(line)])
+        elif not line.startswith("|---"):
+            found[-1].append(cells(line))
+    return found
 
 
 def rows(text: str, *first: str) -> list[dict[str, str]]:

@@ -12,7 +12,7 @@ import pytest
 import hansetag
 
 from ..games.rulings import RULINGS, anchor, named, pattern
-from .rules_pages import ROOT, Pages, blocks, placeholders, rows, section, spans, text_of
+from .rules_pages import ROOT, Pages, headings, placeholders, rows, section, slug, spans, stated, text_of
 
 
 @pytest.fixture(params=sorted(page.stem for page in (ROOT / "docs" / "rules").glob("*.md")))
@@ -36,22 +36,13 @@ def test_every_page_has_its_game() -> None:
 
 def test_every_ruling_is_stated_once_under_its_anchor(pages: Pages) -> None:
     """Each ruling has exactly one anchor, on the block that ends with its number."""
-    ruling = pattern(pages.id)
-    stated: list[str] = []
-    for block in blocks(pages.rules):
-        here = re.findall(r'<a id="([a-z]+-\d+(?:-\d+)*)"></a>', block)
-        tail = re.search(rf"((?: \[{ruling}\])+)(?: \|)?$", block)
-        cited = re.findall(ruling, tail.group(1)) if tail else []
-        assert here == [anchor(one) for one in cited], f"anchors {here} but rulings {cited}: {block}"
-        stated += cited
-    assert sorted(stated, key=RULINGS[pages.id].index) == RULINGS[pages.id]
+    assert sorted(stated(pages.rules, pattern(pages.id)), key=RULINGS[pages.id].index) == RULINGS[pages.id]
 
 
 def test_every_link_within_the_page_leads_somewhere(pages: Pages) -> None:
     """A link to ``#...`` points at an anchor or a heading of the page."""
     text = text_of(pages.rules)
-    headings = re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
-    targets = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    targets = {slug(heading) for _, heading in headings(pages.rules)}
     targets |= set(re.findall(r'<a id="([^"]+)"></a>', text))
     links = set(re.findall(r"\]\(#([^)]+)\)", text))
     assert links

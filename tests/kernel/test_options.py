@@ -22,7 +22,7 @@ def test_yes_and_no_may_be_said_in_several_ways(value: object, taken: bool) -> N
     [
         ({"fast": 1}, "option 'fast' is yes or no"),
         ({"fast": "perhaps"}, "option 'fast' is yes or no"),
-        ({"bowl": "gold"}, "option 'bowl' is 'wood' or 'clay', not 'gold'"),
+        ({"bowl": "gold"}, "option 'bowl' is one of 'wood', 'clay', not 'gold'"),
         ({"flaw": 3}, "option 'flaw' is a text, not 3"),
         ({"colour": "red"}, "there is no option 'colour'; there are: flaw, fast, bowl"),
         ({"seats": 7}, "Purse is for 2, 3 seats, not 7"),

@@ -81,7 +81,7 @@ def test_windows_line_ends_do_not_hurt() -> None:
         ("rules: 2", "rules: 7", 3, "known under the rules 1, 2, not 7"),
         ("rules: 2", "rules: one", 3, "a whole number is needed, not 'one'"),
         ("seats: 2", "seats: 9", 4, "for 2, 3 seats, not 9"),
-        ("bowl=clay", "bowl=gold", 5, "'wood' or 'clay', not 'gold'"),
+        ("bowl=clay", "bowl=gold", 5, "one of 'wood', 'clay', not 'gold'"),
         ("bowl=clay", "bowl", 5, "written name=value"),
         ("options: bowl", "options: colour=red bowl", 5, "no option 'colour'"),
         ("seed: 1", "seed: x", 6, "a whole number is needed"),

@@ -222,9 +222,9 @@ class Purse(Game):
     seat_counts = (2, 3)
     rules_known = (1, 2)
     OPTIONS = (
-        Option("flaw", "", "which law to break"),
-        Option("fast", False, "does nothing"),
-        Option("bowl", "wood", "does nothing either", "TOY-2", ("wood", "clay")),
+        Option("flaw", ""),
+        Option("fast", False),
+        Option("bowl", "wood", "TOY-2", ("wood", "clay")),
     )
 
     def __init__(self, seats: int, options: Options, rules: int) -> None:

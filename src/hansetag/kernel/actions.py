@@ -76,24 +76,24 @@ class Catalogue(Sequence[Action]):
         words = [self._aliases.get(word, word) for word in fold(text).split()]
         number = self._by_text.get(" ".join(words))
         if number is None:
-            raise BadText(self._what_is_wrong(words))
+            raise self._what_is_wrong(words)
         return number
 
-    def _what_is_wrong(self, words: Sequence[str]) -> str:
+    def _what_is_wrong(self, words: Sequence[str]) -> BadText:
         """Find the first word that leads nowhere and list what could stand there."""
         fitting = [text.split() for text in self._texts]
         for place, word in enumerate(words):
             allowed = list(dict.fromkeys(text[place] for text in fitting if len(text) > place))
             so_far = " ".join(words[:place])
             if not allowed:
-                return f"{so_far!r} is complete; {' '.join(words[place:])!r} is too much"
+                return BadText.put("notation.too-much", said=so_far, rest=" ".join(words[place:]))
             fitting = [text for text in fitting if len(text) > place and text[place] == word]
             if not fitting:
                 near = get_close_matches(word, allowed, n=1)
-                hint = f" (did you mean {near[0]!r}?)" if near else ""
-                where = f"after {so_far!r}" if so_far else "at the beginning"
-                return f"{word!r} cannot stand {where}{hint}; possible: {', '.join(allowed)}"
+                code = f"notation.wrong{'' if so_far else '-first'}{'-near' if near else ''}"
+                facts = {"said": so_far, "near": near[0] if near else "", "possible": ", ".join(allowed)}
+                return BadText.put(code, word=word, **facts)
         after = list(dict.fromkeys(text[len(words)] for text in fitting))
         if not words:
-            return f"nothing was said; an action begins with one of: {', '.join(after)}"
-        return f"{' '.join(words)!r} is not complete; next comes one of: {', '.join(after)}"
+            return BadText.put("notation.nothing", possible=", ".join(after))
+        return BadText.put("notation.incomplete", said=" ".join(words), possible=", ".join(after))

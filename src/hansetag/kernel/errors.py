@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib.resources import files
+from typing import TYPE_CHECKING, Self
+
+from .phrases import Fact, Phrase, Phrasebook
 
 if TYPE_CHECKING:
     from .reasons import Reason
     from .record import Record
 
 
+BOOK = Phrasebook(files("hansetag.kernel") / "text")
+
+
 class HansetagError(Exception):
     """The family of all errors that a caller can cause."""
 
+    def say(self, language: str = "en") -> str:
+        """The sentence in ``language``, where it is known there; else in English."""
+        return str(self)
 
-class BadOption(HansetagError, ValueError):
+
+class Worded(HansetagError):
+    """An error that players may come to read, and therefore in their language."""
+
+    phrase: Phrase | None = None
+
+    @classmethod
+    def put(cls, code: str, **facts: Fact) -> Self:
+        """The error whose sentence is ``code`` in the phrasebook of the kernel."""
+        error = cls(BOOK.say(code, facts))
+        error.phrase = (code, facts)
+        return error
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in ``language``, where it was put by its code; else as it was said."""
+        return BOOK.say(*self.phrase, language) if self.phrase else str(self)
+
+
+class BadOption(Worded, ValueError):
     """A game was asked for with an option, or a value of one, that it does not have."""
 
 
@@ -21,7 +48,7 @@ class BadAction(HansetagError, TypeError):
     """Something was handed in as an action or a seat that is not even of the right type."""
 
 
-class BadText(HansetagError, ValueError):
+class BadText(Worded, ValueError):
     """A line of notation that names no action."""
 
 
@@ -38,6 +65,10 @@ class IllegalAction(HansetagError):
         self.rule = rule
         self.reason = reason
         self.why = why
+
+    def say(self, language: str = "en") -> str:
+        """The reason in ``language``, where the rules gave one."""
+        return self.why.say(language) if self.why else self.reason
 
 
 class NothingToUndo(HansetagError):

@@ -23,6 +23,8 @@ class Game(ABC):
     seat_counts: ClassVar[Sequence[int]]
     rules_known: ClassVar[Sequence[int]] = (1,)
     OPTIONS: ClassVar[Sequence[Option]] = ()
+    chance_verbs: ClassVar[Sequence[str]] = ()  # what only NATURE decides
+    milestones: ClassVar[Sequence[str]] = ()  # the codes of the events by which a game is remembered
 
     catalogue: Catalogue
     book: Phrasebook
@@ -44,7 +46,8 @@ class Game(ABC):
     def check_seats(cls, seats: object) -> int:
         """``seats``, if the game is for so many."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in cls.seat_counts:
-            raise BadOption(f"{cls.name} is for {', '.join(map(str, cls.seat_counts))} seats, not {seats!r}")
+            counts = ", ".join(map(str, cls.seat_counts))
+            raise BadOption.put("option.seats", game=cls.name, counts=counts, seats=repr(seats))
         return seats
 
     @classmethod
@@ -52,7 +55,7 @@ class Game(ABC):
         """``rules``, if that revision of the rules is known here."""
         if not isinstance(rules, int) or isinstance(rules, bool) or rules not in cls.rules_known:
             known = ", ".join(map(str, cls.rules_known))
-            raise BadOption(f"{cls.name} is known under the rules {known}, not {rules!r}")
+            raise BadOption.put("option.rules", game=cls.name, known=known, rules=repr(rules))
         return rules
 
     @abstractmethod
@@ -89,6 +92,10 @@ class Game(ABC):
         from what ``seat`` could see before. What chance draws does not count: nobody has seen it before.
         """
         return False
+
+    def target(self, action_id: int) -> str:
+        """What an action is about, as its ``Answer`` says: here all that follows the verb."""
+        return self.text(action_id).partition(" ")[2]
 
     def fingerprint(self) -> str:
         """A mark of the facts this game is played with, where they are not the shipped ones; else empty."""

@@ -15,11 +15,13 @@ _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One choice: yes or no (a bool default), one of ``choices``, or free text (a str default without choices)."""
+    """One choice: yes or no (a bool default), one of ``choices``, or free text (a str default without choices).
+
+    What it means is in the phrasebook of the game, under ``option.<name>``: a label, help, and a label for each choice.
+    """
 
     name: str
     default: Value
-    help: str
     rule: str = ""
     choices: tuple[str, ...] = ()
     path: bool = False  # whether it names a file of this machine, which nobody may do from outside
@@ -31,10 +33,10 @@ class Option(msgspec.Struct, frozen=True):
                 return value
             if isinstance(value, str) and value.casefold() in _YES_NO:
                 return _YES_NO[value.casefold()]
-            raise BadOption(f"option {self.name!r} is yes or no (True or False), not {value!r}")
+            raise BadOption.put("option.yes-no", name=self.name, value=repr(value))
         if not isinstance(value, str) or (self.choices and value not in self.choices):
-            allowed = " or ".join(repr(choice) for choice in self.choices) or "a text"
-            raise BadOption(f"option {self.name!r} is {allowed}, not {value!r}")
+            code = "option.choices" if self.choices else "option.text"
+            raise BadOption.put(code, name=self.name, allowed=", ".join(map(repr, self.choices)), value=repr(value))
         return value
 
 
@@ -43,7 +45,8 @@ def settle(allowed: Sequence[Option], given: Mapping[str, object]) -> Options:
     names = [option.name for option in allowed]
     for name in given:
         if name not in names:
-            raise BadOption(f"there is no option {name!r}; there are: {', '.join(names) or 'none'}")
+            code = "option.unknown" if names else "option.none"
+            raise BadOption.put(code, name=name, options=", ".join(names))
     return {option.name: option.read(given.get(option.name, option.default)) for option in allowed}
 
 

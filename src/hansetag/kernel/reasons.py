@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .phrases import Fact, Phrasebook
 
 
@@ -22,9 +24,9 @@ class Reason:
         """The sentence in English."""
         return self.say("en")
 
-    def say(self, language: str) -> str:
-        """The sentence in ``language``."""
-        return self._book.say(f"refusal.{self.code}", self.facts, language)
+    def say(self, language: str, people: Sequence[str] | None = None) -> str:
+        """The sentence in ``language``, with seats called by the names of the ``people``."""
+        return self._book.say(f"refusal.{self.code}", self.facts, language, people)
 
     def __repr__(self) -> str:
         return f"Reason({self.rule!r}, {self.text!r})"

@@ -23,7 +23,7 @@ def games() -> tuple[str, ...]:
 def find(name: object) -> type[Game]:
     """The game called ``name``; BadOption lists what there is."""
     if not isinstance(name, str) or name not in _PACKAGES:
-        raise BadOption(f"there is no game {name!r}; there are: {', '.join(games())}")
+        raise BadOption.put("option.no-game", name=repr(name), games=", ".join(games()))
     kind: type[Game] = import_module(_PACKAGES[name]).GAME
     return kind
 

@@ -229,6 +229,6 @@ def test_views_hold_in_whole_games(seats: int) -> None:
 
 def test_closed_hands_is_an_option_with_two_values() -> None:
     """BH-42: open or closed, nothing else; a game with closed hands plays the same."""
-    with pytest.raises(hansetag.BadOption, match="'open' or 'closed'"):
+    with pytest.raises(hansetag.BadOption, match="one of 'open', 'closed'"):
         hansetag.game("bohnhanse", 3, hands="secret")
     assert played(3, 6, "closed").state.scores() == played(3, 6).state.scores()

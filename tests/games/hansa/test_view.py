@@ -175,6 +175,6 @@ def test_the_breaker_of_the_last_stack_is_seen_by_all() -> None:
 
 def test_hidden_sales_is_an_option_with_two_values() -> None:
     """HA-42: open or hidden, nothing else."""
-    with pytest.raises(hansetag.BadOption, match="'open' or 'hidden'"):
+    with pytest.raises(hansetag.BadOption, match="one of 'open', 'hidden'"):
         hansetag.game("hansa", 2, sold="secret")
     assert position(next(iter(walk(hansa(2, sold="hidden"), 1)))).winners() == []

@@ -19,9 +19,9 @@ from hansetag.kernel.state import State
 
 from . import load, notation, staging
 from .codes import ASK_ARRANGE, ASK_CAPITAL
-from .events import tell, words
+from .events import MILESTONES, tell, words
 from .position import BohnHanseState
-from .question import aside, question
+from .question import about, aside, question
 from .state import Terms
 from .steps.setup import set_up
 
@@ -32,9 +32,11 @@ class BohnHanse(Game):
     id = "bohnhanse"
     name = "Bohn Hanse"
     seat_counts = (3, 4, 5)
+    chance_verbs = ("draw", "harvest", "start")
+    milestones = MILESTONES
     OPTIONS = (
-        Option("data", "", "a data file of your own, with the cards of the printed game", path=True),
-        Option("hands", "open", "whether all see where Toll, Supply and orders stand", "BH-42", ("open", "closed")),
+        Option("data", "", path=True),
+        Option("hands", "open", "BH-42", ("open", "closed")),
     )
 
     def __init__(self, seats: int, options: Options, rules: int) -> None:
@@ -88,6 +90,10 @@ class BohnHanse(Game):
         """What is asked now, with every answer."""
         assert isinstance(state, BohnHanseState)
         return question(state, self.catalogue)
+
+    def target(self, action_id: int) -> str:
+        """The bean that an action is about, or whatever follows its verb."""
+        return about(self.catalogue[action_id])
 
     def aside(self, state: State, seat: int) -> Question | None:
         """What ``seat`` may do though another is asked."""

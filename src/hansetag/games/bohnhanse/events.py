@@ -303,6 +303,9 @@ EVENTS: tuple[type[Event], ...] = (
     Condition,
 )
 
+# The events by which a game is remembered.
+MILESTONES = ("delivered", "borrowed", "harvested", "invited", "swapped", "last-round", "ended")
+
 
 def words(board: Board) -> Words:
     """What the numbers stand for in the fields that do not hold plain numbers."""

@@ -54,7 +54,7 @@ def spell(table: Table, line: str, seat: int) -> list[int]:
 def _other(table: Table, words: list[str]) -> int:
     """The seat that the deal is proposed to."""
     if len(words) < 2 or not words[1].isdigit() or int(words[1]) >= table.terms.seats:
-        raise BadText(f"'{WORD}' is followed by a seat, 0 to {table.terms.seats - 1}")
+        raise BadText.put("notation.deal-seat", word=WORD, last=table.terms.seats - 1)
     return int(words[1])
 
 
@@ -68,9 +68,9 @@ def _parts(table: Table, words: list[str]) -> list[list[int]]:
         if word in PART_NAMES:
             part = PART_NAMES.index(word)
         elif part < 0:
-            raise BadText(f"{word!r} cannot stand here; possible: {', '.join((INVITE, *PART_NAMES))}")
+            raise BadText.put("notation.deal-word", word=word, possible=", ".join((INVITE, *PART_NAMES)))
         elif word not in table.board.beans:
-            raise BadText(f"{word!r} is no bean; possible: {', '.join(table.board.beans)}")
+            raise BadText.put("notation.deal-bean", word=word, possible=", ".join(table.board.beans))
         else:
             parts[part].append(table.board.beans.index(word))
     return parts
@@ -79,7 +79,7 @@ def _parts(table: Table, words: list[str]) -> list[list[int]]:
 def _check_invitation(table: Table, partner: int, said: bool) -> None:
     """``invite`` is said exactly where the partner stands elsewhere; who leaves it out is understood."""
     if said and not table.is_elsewhere(partner):
-        raise BadText(f"seat {partner} is in the city already; leave {INVITE!r} out")
+        raise BadText.put("notation.deal-here", number=partner, word=INVITE)
 
 
 def _opening(table: Table, seat: int, other: int) -> list[int]:
@@ -96,7 +96,7 @@ def _opening(table: Table, seat: int, other: int) -> list[int]:
     else:
         return [codes.first[c.PROPOSE] + other]
     if other != (partner if seat == table.active() else table.active()):
-        raise BadText(f"seat {other} waits for no answer")
+        raise BadText.put("notation.deal-unanswered", number=other)
     steps = [codes.first[c.COUNTER] + other]
     for part in range(PARTS):
         row = table.deals[at + part_of(seat == table.active(), part)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hansetag.kernel.actions import Catalogue
+from hansetag.kernel.actions import Action, Catalogue
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
@@ -42,6 +42,7 @@ def question(state: BohnHanseState, actions: Catalogue) -> Question:
         code = "answer-invited" if state.is_elsewhere(note & PARTNER) else code
         code += clears_for(state, state.terms.proposal, state.actor)
     if kind == c.ASK_DEAL:
+        facts |= terms_of(state, state.terms.draft, state.actor)
         facts["deal"] = deal_text(state, state.terms.draft, note & PARTNER, state.actor)
     if kind == c.ASK_SWAP:
         facts["bean"] = actions.text(state.legal()[0]).split()[1]
@@ -80,7 +81,8 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -
     verb = board.codes.verb[action]
     argument = board.codes.argument[action]
     text = actions.text(action)
-    name, _, target = text.partition(" ")
+    name = actions[action].verb()
+    target = about(actions[action])
     cost = 0
     code = name
     facts: dict[str, Fact] = {}
@@ -96,9 +98,7 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -
         cost = board.order_price
         facts = {"cost": cost, "number": argument + 1}
     elif verb == c.BUY:
-        bean = argument // board.tallest
-        target = board.beans[bean]
-        cost = price_of(state, bean)
+        cost = price_of(state, argument // board.tallest)
         facts = {"bean": target, "cost": cost, "count": argument % board.tallest + 1}
     elif verb == c.FETCH:
         cost = board.price(state.figures[seat], argument, 0)
@@ -107,7 +107,6 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -
         facts = {"bean": target}
     elif verb in (c.ADD, c.REMOVE):
         part = PART_NAMES[argument // board.bean_count]
-        target = board.beans[argument % board.bean_count]
         code = f"{name}-{part}"
         facts = {"bean": target}
     elif verb in (c.PROPOSE, c.ACCEPT, c.DECLINE, c.COUNTER, c.WITHDRAW):
@@ -123,6 +122,11 @@ def _answer(state: BohnHanseState, actions: Catalogue, action: int, seat: int) -
     elif verb == c.START:
         facts = {"seat": argument}
     return Answer(action, text, name, target, cost, code, facts)
+
+
+def about(action: Action) -> str:
+    """What an answer is about: a bean, or whatever follows its verb."""
+    return str(getattr(action, "bean", action.text().partition(" ")[2]))
 
 
 def _trip(state: BohnHanseState, answer: Answer, city: int) -> Answer:

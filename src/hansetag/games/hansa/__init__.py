@@ -20,7 +20,7 @@ from hansetag.kernel.state import State
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
-from .events import tell, words
+from .events import MILESTONES, tell, words
 from .position import HansaState
 from .question import question
 from .state import Terms
@@ -33,12 +33,14 @@ class Hansa(Game):
     id = "hansa"
     name = "Hansa"
     seat_counts = (2, 3, 4)
+    chance_verbs = ("remove", "start", "deal")
+    milestones = MILESTONES
     OPTIONS = (
-        Option("board", "", "a board file of your own, corrected after the printed game", path=True),
-        Option("extra", False, "play with the four prizes of the extra card"),
-        Option("sold", "open", "whether the values of sold markers stay open", "HA-42", ("open", "hidden")),
-        Option("strict", False, "switch the stall guard off", "HA-55"),
-        Option("without", "", "colours to leave out instead of random ones, apart by commas", "HA-1"),
+        Option("board", "", path=True),
+        Option("extra", False),
+        Option("sold", "open", "HA-42", ("open", "hidden")),
+        Option("strict", False, "HA-55"),
+        Option("without", "", "HA-1"),
     )
 
     def __init__(self, seats: int, options: Options, rules: int) -> None:
@@ -64,9 +66,9 @@ class Hansa(Game):
         colours = ", ".join(self.board.colours)
         for name in names:
             if name not in self.board.colours:
-                raise BadOption(f"option 'without': {name!r} is not one of the colours {colours}")
+                raise BadOption.put("option.not-a-colour", colour=name, colours=colours)
         if names and len(set(names)) != removed:
-            raise BadOption(f"option 'without': {self.seats} seats play without {removed} of the colours {colours}")
+            raise BadOption.put("option.colours", seats=self.seats, count=removed, colours=colours)
         return sorted({self.board.colours.index(name) for name in names})
 
     def distance(self, here: str, there: str) -> int | None:

@@ -143,6 +143,9 @@ EVENTS: tuple[type[Event], ...] = (
     Ended,
 )
 
+# The events by which a game is remembered.
+MILESTONES = ("built", "sold", "pressed", "last-stack", "ended")
+
 
 def words(board: Board) -> Words:
     """What the numbers stand for in the fields that do not hold plain numbers."""

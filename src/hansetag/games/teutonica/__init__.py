@@ -16,9 +16,9 @@ from hansetag.kernel.state import State
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
-from .events import EVENTS, words
+from .events import EVENTS, MILESTONES, words
 from .position import TeutonicaState
-from .question import question
+from .question import about, question
 from .state import Terms
 from .steps.setup import set_up
 
@@ -29,19 +29,15 @@ class Teutonica(Game):
     id = "teutonica"
     name = "Hansa Teutonica"
     seat_counts = (2, 3, 4, 5)
+    chance_verbs = ("deal", "start", "draw")
+    milestones = MILESTONES
     OPTIONS = (
-        Option(
-            "variant",
-            "default",
-            "two players: with the neutral trader or with provinces; more players: the standard game",
-            "HT-8.1",
-            ("default", "standard", "neutral", "provinces"),
-        ),
-        Option("income_up_to", False, "an income may bring fewer pieces than the money bag says", "HT-1.2"),
-        Option("switch_own_office", False, "one of two switched offices must be one's own", "HT-4.5"),
-        Option("extra_office_besides", False, "an extra office comes besides the benefit of a claim", "HT-4.2"),
-        Option("neutral_coellen", False, "a neutral trader starts on the route to Coellen, too", "HT-8.1"),
-        Option("neutral_scores", False, "the neutral trader keeps prestige and can end the game", "HT-8.5"),
+        Option("variant", "default", "HT-8.1", ("default", "standard", "neutral", "provinces")),
+        Option("income_up_to", False, "HT-1.2"),
+        Option("switch_own_office", False, "HT-4.5"),
+        Option("extra_office_besides", False, "HT-4.2"),
+        Option("neutral_coellen", False, "HT-8.1"),
+        Option("neutral_scores", False, "HT-8.5"),
     )
 
     def __init__(self, seats: int, options: Options, rules: int) -> None:
@@ -50,8 +46,8 @@ class Teutonica(Game):
         if variant == "default":
             variant = "neutral" if seats == 2 else "standard"
         if (variant == "standard") != (seats > 2):
-            allowed = "'neutral' or 'provinces'" if seats == 2 else "'standard'"
-            raise BadOption(f"option 'variant' is {allowed} at {seats} seats, not {variant!r}")
+            allowed = ", ".join(map(repr, ("neutral", "provinces") if seats == 2 else ("standard",)))
+            raise BadOption.put("option.variant", allowed=allowed, seats=seats, variant=variant)
         super().__init__(seats, options | {"variant": variant}, rules)
         self.facts = load.read(seats)
         neutral = variant == "neutral"
@@ -93,6 +89,11 @@ class Teutonica(Game):
             for city in places[route]:
                 places[city].append(route)
         return shortest(places, here, there)
+
+    def target(self, action_id: int) -> str:
+        """The place or the ability that an action is about."""
+        action = self.catalogue[action_id]
+        return about({name: getattr(action, name) for name in action.__struct_fields__})
 
     def tell(self, row: tuple[int, ...]) -> Event:
         """The event behind a row that the rules noted."""

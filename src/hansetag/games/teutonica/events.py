@@ -270,6 +270,21 @@ EVENTS: tuple[type[Event], ...] = (
     Ended,
 )
 
+# The events by which a game is remembered.
+MILESTONES = (
+    "ended",
+    "triggered",
+    "linked",
+    "sat-down",
+    "opened",
+    "improved",
+    "completed",
+    "switched",
+    "claimed",
+    "displaced",
+    "marker-won",
+)
+
 
 def words(board: Board, seats: int) -> Words:
     """What the numbers stand for in the fields that do not hold plain numbers; the neutral trader is nobody's seat."""

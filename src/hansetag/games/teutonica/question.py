@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hansetag.kernel.actions import Catalogue
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.phrases import Fact
@@ -12,6 +14,7 @@ from .position import TeutonicaState
 from .staging import ASKS
 from .steps import claim, displace, settle, turn
 
+PLACES = ("route", "city", "province", "ability")
 ACTION_VERBS = (c.INCOME, c.PLACE, c.DISPLACE, c.CLAIM, c.RIDE)
 
 
@@ -70,8 +73,12 @@ def _answer(state: TeutonicaState, actions: Catalogue, action: int, asked: int) 
         facts["level"] = state.level(state.actor, argument) + 1
     elif verb == c.END:
         facts["count"] = note_of(state.frames[0]) & turn.LEFT
-    target = str(facts.get("route") or facts.get("city") or facts.get("province") or facts.get("ability") or "")
-    return Answer(action, actions.text(action), spoken.verb(), target, cost, code, facts)
+    return Answer(action, actions.text(action), spoken.verb(), about(facts), cost, code, facts)
+
+
+def about(facts: Mapping[str, Fact]) -> str:
+    """What an answer is about: a place, or else an ability."""
+    return next((str(facts[kind]) for kind in PLACES if facts.get(kind)), "")
 
 
 def _is_extra(state: TeutonicaState, kind: int) -> bool:
