@@ -40,6 +40,7 @@ def _apprentice(game: Game, rng: Rng) -> Bot:
 
 _BOTS: dict[str, Callable[[Game, Rng], Bot]] = {"apprentice": _apprentice, "deckhand": Deckhand}
 NAMES = tuple(_BOTS)
+PEOPLE = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")  # what they are called
 
 
 def bot(name: str, game: Game, seat: int, seed: int) -> Bot:

@@ -14,7 +14,6 @@ from .ink import LETTERS
 
 HUMAN = "human"
 USUAL = (HUMAN, "apprentice", "apprentice")
-NAMES = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")
 PLAIN_NAME = re.compile(r"[^,=\s](?:[^,=]*[^,=\s])?")
 
 
@@ -50,7 +49,7 @@ def read(words: Sequence[str]) -> list[Seat]:
     people = [kind for _, kind in given].count(HUMAN)
     seats: list[Seat] = []
     for number, (name, kind) in enumerate(given):
-        usual = NAMES[number] if NAMES[number] not in taken else f"Seat {LETTERS[number]}"
+        usual = bots.PEOPLE[number] if bots.PEOPLE[number] not in taken else f"Seat {LETTERS[number]}"
         alone = kind == HUMAN and people == 1
         seats.append(Seat(LETTERS[number], name or usual, kind, f"{name}={kind}" if name else kind, alone))
     return seats

@@ -37,7 +37,7 @@ class Answers:
         async with room.lock:
             seat = _seat(room, person)
             if sum(row.seat == seat for row in room.standing) >= MOST:
-                raise Conflict(f"You have left {MOST} answers already; take one back first.", seq=room.row.seq)
+                raise Conflict("answers-enough", seq=room.row.seq, most=MOST)
             standing.check(room.game, answer)
             row = StandingRow(table=room.row.id, seat=seat, answer=to_builtins(answer), seq=room.row.seq)
             number = await self._store.tables.add_standing(row)
@@ -49,7 +49,7 @@ class Answers:
         async with room.lock:
             seat = _seat(room, person)
             if not any(row.id == number and row.seat == seat for row in room.standing):
-                raise NotFound("You have left no answer of that number.")
+                raise NotFound("no-such-answer")
             await self._drop(room, number)
             self._rooms.tell(room)
 
@@ -95,7 +95,7 @@ def unwaived(room: Room, seat: int, aside: Question | None) -> Question | None:
 def _ended(sitting: Sitting, row: StandingRow) -> bool:
     """Whether an answer has come to its end since it was last looked at."""
     answer = convert(row.answer, wire.Standing)
-    events: list[Event] = [event.seen_by(row.seat) for _, event in sitting.events_since(row.seq)]
+    events: list[Event] = [done.event.seen_by(row.seat) for _, done in sitting.events_since(row.seq)]
     passed = answer.until == "turn" and sitting.turn_passed(row.seq)
     return standing.stops(answer, events, passed, row.used)
 
@@ -104,7 +104,7 @@ def _seat(room: Room, person: str) -> int:
     """The seat of ``person`` in a game that goes on."""
     seat = room.seat_of(person)
     if seat is None:
-        raise NotAllowed("You have no seat at this table.")
+        raise NotAllowed("no-seat")
     if room.row.status not in ("open", "running"):
-        raise Conflict("The game is over; no question will come any more.", seq=room.row.seq)
+        raise Conflict("no-more-questions", seq=room.row.seq)
     return seat

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from hansetag.kernel.errors import HansetagError
 
+from . import words
+from .words import Detail
+
 
 class Refused(HansetagError):
     """A request that is refused; nothing was changed by it."""
@@ -11,12 +14,16 @@ class Refused(HansetagError):
     status = 400
     code = "bad-request"
 
-    def __init__(self, text: str, rule: str = "", seq: int | None = None) -> None:
-        """Say in ``text`` what was wrong; ``rule`` is a ruling's id, ``seq`` where the table stands."""
-        super().__init__(text)
-        self.text = text
-        self.rule = rule
+    def __init__(self, phrase: str, *, seq: int | None = None, **facts: Detail) -> None:
+        """Say with ``refusal.<phrase>`` of ``text/`` what was wrong; ``seq`` is where the table stands."""
+        self.phrase = phrase
         self.seq = seq
+        self.facts = facts if seq is None else {**facts, "seq": seq}
+        super().__init__(self.say())
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in ``language``."""
+        return words.say(f"refusal.{self.phrase}", self.facts, language)
 
 
 class NotSignedIn(Refused):
@@ -45,7 +52,7 @@ class NoTable(NotFound):
 
     def __init__(self) -> None:
         """The same words whatever the reason."""
-        super().__init__("There is no such table, or none that you may see; its link may be incomplete.")
+        super().__init__("no-table")
 
 
 class Conflict(Refused):
@@ -82,9 +89,9 @@ class TooMany(Refused):
     status = 429
     code = "too-many"
 
-    def __init__(self, text: str, wait: float = 0.0) -> None:
-        """Say in ``text`` what was too much, and in ``wait`` how long to leave it."""
-        super().__init__(text)
+    def __init__(self, phrase: str, *, wait: float = 0.0, **facts: Detail) -> None:
+        """Say what was too much, and in ``wait`` how long to leave it."""
+        super().__init__(phrase, seq=None, **facts)
         self.wait = wait
 
 

@@ -19,7 +19,7 @@ from . import headers as dress
 from . import logs, metrics, origins
 from .errors import Refused, WrongType
 from .limits import Limits
-from .refusals import Answer, answer
+from .refusals import Answer, answer, language_for
 from .settings import Settings
 
 JSON = "application/json"
@@ -70,7 +70,7 @@ class Guard:
         try:
             self._check(scope, headers)
         except Refused as refused:
-            await exit.refuse(answer(refused))
+            await exit.refuse(answer(refused, language_for(scope)))
         else:
             await self._house(scope, receive, exit.send)
         finally:
@@ -81,7 +81,7 @@ class Guard:
         limits: Limits = scope["litestar_app"].state.hall.limits
         limits.spend("request", scope["state"]["address"])
         if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
-            raise Refused("an address may not contain the character NUL")
+            raise Refused("address-nul")
         method = scope.get("method", "")
         if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE:
             origins.check(headers, self._settings.secure, self._settings.origins)
@@ -89,7 +89,7 @@ class Guard:
         if scope["type"] == ScopeType.HTTP and method in BODIED and bodied:
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != JSON:
-                raise WrongType(f"a body is sent as Content-Type {JSON}, not {kind[:80] or 'without one'}")
+                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON, kind=kind[:80])
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """One line in the log and one more in the figures: the template of the path, never the path or its query."""
@@ -125,7 +125,7 @@ class _Exit:
             if self._gone or isinstance(failed, WebSocketDisconnect):
                 return  # nobody is there to be told
             if failed is not None:
-                await self.refuse(answer(failed))
+                await self.refuse(answer(failed, language_for(self._scope)))
                 return
             self.status = self.status or 403
         try:

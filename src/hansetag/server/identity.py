@@ -72,7 +72,7 @@ class Identity:
         kept = person.password if person is not None and person.password else await self._decoy_hash()
         right = await self._verify(kept, password)
         if person is None or not person.password or not right:
-            raise NotSignedIn("log-in name and password do not belong together")
+            raise NotSignedIn("login-wrong")
         if self._hasher.check_needs_rehash(kept):
             person = await self._change(person, password=await self._hash(password))
         return person, await self._session(person)
@@ -111,10 +111,10 @@ class Identity:
     async def make_account(self, person: PersonRow, login: str, password: str) -> PersonRow:
         """Give the guest ``person`` a log-in name and a password. Upper and lower case are the same in log-in names."""
         if person.login is not None:
-            raise Conflict(f"you already have an account, {person.login!r}")
+            raise Conflict("account-already", login=person.login)
         name = login.lower()
         if await self._people.by_login(name) is not None:
-            raise Conflict("this log-in name is taken; choose another")
+            raise Conflict("login-taken", login=name)
         return await self._change(person, login=name, password=await self._hash(password))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
@@ -179,7 +179,7 @@ def clean_name(name: str) -> str:
     """``name`` as it is shown: composed letters, single spaces, nothing invisible; Refused if that leaves no name."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in HIDDEN for letter in text):
-        raise Refused("a name is made of letters that can be seen")
+        raise Refused("name-letters")
     if not 1 <= len(text) <= LONGEST:
-        raise Refused(f"a name has 1 to {LONGEST} letters, not {len(text)}")
+        raise Refused("name-length", most=LONGEST, length=len(text))
     return text

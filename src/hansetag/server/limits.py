@@ -11,6 +11,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from hansetag.kernel.phrases import Phrase
+
 from .errors import TooMany
 from .settings import Settings
 
@@ -27,17 +29,17 @@ class Limits:
         """The limits that ``settings`` names; ``now`` is the clock."""
         self._now = now
         self._kinds = {
-            "creation": (settings.creations, HOUR, "guests, tables and records can be made"),
-            "login": (settings.logins, 5 * MINUTE, "log-ins can be tried"),
-            "talk": (settings.talks, MINUTE, "lines can be said"),
-            "message": (settings.messages, MINUTE, "messages can be sent"),
-            "request": (settings.requests, MINUTE, "requests can be made"),
+            "creation": (settings.creations, HOUR),
+            "login": (settings.logins, 5 * MINUTE),
+            "talk": (settings.talks, MINUTE),
+            "message": (settings.messages, MINUTE),
+            "request": (settings.requests, MINUTE),
         }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, what: str, key: str) -> None:
         """Let ``key`` (a person, a socket or an address) do ``what`` once more; TooMany says when it may try again."""
-        most, period, deed = self._kinds[what]
+        most, period = self._kinds[what]
         if not most:
             return
         now = self._now()
@@ -48,19 +50,21 @@ class Limits:
         if tokens < 1.0 - TINY:
             self._buckets[what, key] = (tokens, now)
             wait = math.ceil((1.0 - tokens) * period / most - TINY)
-            raise TooMany(f"only {most} {deed} in {_span(period)}; try again in {_span(wait)}", wait)
+            raise TooMany(
+                "too-many", wait=wait, most=most, deed=(f"deed.{what}", {}), period=_span(period), pause=_span(wait)
+            )
         self._buckets[what, key] = (tokens - 1.0, now)
 
     def __len__(self) -> int:
         return len(self._buckets)
 
 
-def _span(seconds: float) -> str:
-    """A length of time in words."""
+def _span(seconds: float) -> Phrase:
+    """A length of time as a phrase."""
     if seconds == HOUR:
-        return "an hour"
+        return "span.hour", {}
     if seconds >= 2 * MINUTE:
-        return f"{math.ceil(seconds / MINUTE)} minutes"
+        return "span.minutes", {"count": math.ceil(seconds / MINUTE)}
     if seconds == MINUTE:
-        return "a minute"
-    return f"{math.ceil(seconds)} second{'s' if math.ceil(seconds) != 1 else ''}"
+        return "span.minute", {}
+    return "span.seconds", {"count": math.ceil(seconds)}

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from hansetag import bots
 from hansetag.kernel.chance import Chance, fresh_seed, seal_of
-from hansetag.kernel.errors import BadOption
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import read as read_options
 from hansetag.kernel.record import Decision, Record
@@ -32,7 +31,6 @@ from .sitting import Sitting
 from .store import Store
 from .store.rows import EntryRow, PersonRow, SeatRow, TableRow
 
-MERCHANTS = ("Adelheid", "Bertold", "Cord", "Dorothea", "Evert", "Femke", "Godeke", "Hille")
 STEPS = 20_000  # decisions that a record to be opened may have
 
 Invites = dict[int, str]  # the secrets of the links, by seat
@@ -59,14 +57,14 @@ class Lobby:
     async def branch(self, person: PersonRow, source: Room, wish: wire.Branch) -> tuple[Room, Invites]:
         """A new table that goes on from a finished game after some of its decisions."""
         if source.row.status not in ("over", "viewing") or source.sitting is None:
-            raise Conflict("Only a finished game or an opened record can be branched.", seq=source.row.seq)
+            raise Conflict("branch-unfinished", seq=source.row.seq)
         decisions = source.sitting.decisions
         if wish.at > len(decisions):
-            raise Refused(f"This game has {len(decisions)} decisions; {wish.at} is beyond its end.")
+            raise Refused("branch-beyond", decisions=len(decisions), at=wish.at)
         if wish.at == len(decisions) and source.sitting.over:
-            raise Refused(f"After its {wish.at} decisions this game is over; branch it at an earlier point.")
+            raise Refused("branch-over", at=wish.at)
         if len(wish.seats) != source.row.size:
-            raise Refused(f"This game has {source.row.size} seats, not {len(wish.seats)}.")
+            raise Refused("branch-seats", size=source.row.size, seats=len(wish.seats))
         return await self._set_up(person, source.game, wish, source.row.id if wish.at else None, decisions[: wish.at])
 
     async def _set_up(
@@ -119,9 +117,9 @@ class Lobby:
         async with room.lock:
             full = all(seat.kind in ("human", "bot") for seat in room.seats)
             if room.row.status != "open":
-                raise Conflict("The game has already begun.", seq=room.row.seq)
+                raise Conflict("begun", seq=room.row.seq)
             if room.row.host != person and not full:
-                raise NotAllowed("Only whoever set the table up may start it before it is full.")
+                raise NotAllowed("host-starts")
             chairs = [_merchant(seat) for seat in room.seats if seat.kind not in ("human", "bot")]
             seed = fresh_seed(sealed=True)
             now = time.time()
@@ -138,7 +136,7 @@ class Lobby:
             began = await self._store.tables.start(room.row.id, chairs, **columns)
             await self._rooms.refresh(room)
             if not began:
-                raise Conflict("The game has already begun.", seq=room.row.seq)
+                raise Conflict("begun", seq=room.row.seq)
         await self._play.open(room)
         self._rooms.tell(room)
 
@@ -156,17 +154,17 @@ class Lobby:
         """Sit down; when the last chair is taken the game begins."""
         async with room.lock:
             if room.row.status != "open":
-                raise Conflict("The game has already begun; nobody can sit down any more.", seq=room.row.seq)
+                raise Conflict("begun-full", seq=room.row.seq)
             full = all(seat.kind in ("human", "bot") for seat in room.seats)
             if room.seat_of(person.id) is None:
                 seat = _chair(room, person.id, wish)
                 took = await self._store.tables.take_seat(room.row.id, seat.number, person.id, person.name, seat.invite)
                 await self._rooms.refresh(room)
                 if not took:
-                    raise Conflict("Somebody else was faster: that seat is taken.", seq=room.row.seq)
+                    raise Conflict("seat-taken", seq=room.row.seq)
                 full = all(seat.kind in ("human", "bot") for seat in room.seats)
             elif not full:  # a full table that has not begun is one whose server died between the two
-                raise Conflict("You sit at this table already.", seq=room.row.seq)
+                raise Conflict("seated-already", seq=room.row.seq)
         self._rooms.tell(room)
         if full:
             await self._start_full(room, person.id)
@@ -177,7 +175,7 @@ class Lobby:
             await self._rooms.freshen(room)
             seat = room.seat_of(person)
             if seat is None:
-                raise NotAllowed("You have no seat at this table.")
+                raise NotAllowed("no-seat")
             if room.row.status == "open":
                 await self._rooms.change_seat(room, seat, kind="open", person=None, name="", invite=None)
                 self._rooms.tell(room)
@@ -188,9 +186,9 @@ class Lobby:
         """Take a table away that has not begun, or a record that was opened; only whoever set it up may."""
         async with room.lock:
             if room.row.host != person:
-                raise NotAllowed("Only whoever set the table up may clear it away.")
+                raise NotAllowed("host-clears")
             if room.row.status not in ("open", "viewing"):
-                raise Conflict("A game that has begun cannot be cleared away.", seq=room.row.seq)
+                raise Conflict("begun-stays", seq=room.row.seq)
             await self._store.tables.remove(room.row.id)
             room.row = replace(room.row, status="aside", notice=CLEARED)
             self._rooms.tell(room)
@@ -199,9 +197,9 @@ class Lobby:
     async def rematch(self, room: Room, person: PersonRow) -> Room:
         """The same table once more, with the seats rotated by one: the second player begins."""
         if room.row.status != "over":
-            raise Conflict("A game can be played once more when it is over.", seq=room.row.seq)
+            raise Conflict("rematch-early", seq=room.row.seq)
         if room.seat_of(person.id) is None:
-            raise NotAllowed("Only who has played can ask for another game.")
+            raise NotAllowed("rematch-players")
         async with room.lock:
             again = await self._store.tables.rematch_of(room.row.id)
             if again is None:
@@ -309,11 +307,11 @@ def refuse_files(kind: type[Game], options: Mapping[str, str]) -> None:
     """
     for option in kind.OPTIONS:
         if option.path and options.get(option.name):
-            raise BadOption(f"option {option.name!r} names a file and can be used on one's own machine only")
+            raise Refused("names-a-file", option=option.name)
 
 
 def read_record(text: str) -> Record:
-    """The record in ``text``; BadRecord names the line that is wrong, BadOption one that names a file."""
+    """The record in ``text``; BadRecord names the line that is wrong; Refused if an option names a file."""
     for line in text.split("\n"):
         name, _, value = line.strip().partition(":")
         if name == "options":
@@ -326,7 +324,7 @@ def _played(text: str) -> tuple[Record, State]:
     """A record and where it ends. It may be long: whoever opens one must not hold up everybody else."""
     record = read_record(text)
     if len(record.decisions) > STEPS:
-        raise Refused(f"A record to be opened has at most {STEPS} decisions, this one has {len(record.decisions)}.")
+        raise Refused("record-long", most=STEPS, decisions=len(record.decisions))
     return record, record.final()
 
 
@@ -338,7 +336,7 @@ def _before(table: str, game: Game, decisions: list[Decision], how: str, now: fl
 def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[list[SeatRow], Invites]:
     """The chairs as wished, and the secrets of the invitations."""
     if sum(wish.kind == "human" for wish in wishes) > 1:
-        raise Refused("You can sit on one chair only: give one seat as human, the others as open, invited or bot.")
+        raise Refused("one-chair")
     rows: list[SeatRow] = []
     invites: Invites = {}
     for number, wish in enumerate(wishes):
@@ -347,8 +345,8 @@ def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[
             name, sitter = person.name, person.id
         elif wish.kind == "bot":
             if wish.bot not in bots.NAMES:
-                raise BadOption(f"there is no merchant {wish.bot!r}; there are: {', '.join(bots.NAMES)}")
-            name, bot = name or MERCHANTS[number], wish.bot
+                raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(bots.NAMES))
+            name, bot = name or bots.PEOPLE[number], wish.bot
         elif wish.kind == "invited":
             invites[number] = secrets.token_urlsafe(18)
             invite = secret_hash(invites[number])
@@ -360,7 +358,7 @@ def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[
 
 def _merchant(seat: SeatRow) -> SeatRow:
     """A merchant on a chair that was kept for somebody who did not come."""
-    name = seat.name if seat.person is None and seat.name else MERCHANTS[seat.number]
+    name = seat.name if seat.person is None and seat.name else bots.PEOPLE[seat.number]
     return replace(seat, kind="bot", bot=bots.NAMES[0], name=name, person=None, invite=None)
 
 
@@ -371,10 +369,10 @@ def _chair(room: Room, person: str, wish: wire.Join) -> SeatRow:
         secret = secret_hash(wish.invite)
         kept = [seat for seat in room.seats if seat.kind == "invited" and seat.invite == secret]
         if not kept:
-            raise NotFound("This invitation is for no free seat here: it was used, or the link is incomplete.")
+            raise NotFound("invitation-used")
     free = kept or [seat for seat in room.seats if seat.kind == "open"]
     if wish.seat is not None:
         free = [seat for seat in free if seat.number == wish.seat]
     if not free:
-        raise Conflict("There is no seat free for you here.", seq=room.row.seq)
+        raise Conflict("no-seat-free", seq=room.row.seq)
     return free[0]

@@ -25,7 +25,7 @@ def check(headers: Mapping[str, str], secure: bool, friends: Sequence[str]) -> N
             return
     elif origin is None or origin in _ours(headers.get("host", ""), secure):
         return
-    raise NotAllowed("a page of another site asked for this; only this server's own pages and its --origin may")
+    raise NotAllowed("foreign-page")
 
 
 def _ours(host: str, secure: bool) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from .store.batch import Head
 from .store.rows import DraftRow, EntryRow
 
 STANDIN = NAMES[0]  # who plays for somebody who is away
+IDLE = {"open": "not-open", "running": "not-open", "over": "not-over", "aside": "not-aside", "viewing": "not-viewing"}
 
 
 class Play:
@@ -193,12 +194,12 @@ class Play:
         """The game and the seat of ``person``, whom a merchant gives it back if it has played for him."""
         seat = room.seat_of(person)
         if seat is None:
-            raise NotAllowed("You have no seat at this table.")
+            raise NotAllowed("no-seat")
         if not room.running or room.sitting is None:
-            raise Conflict(_not_running(room), seq=room.row.seq)
+            raise not_running(room)
         why = room.seats[seat].standin
         if why == "resigned":
-            raise NotAllowed("You have resigned this game; a merchant plays on in your place.")
+            raise NotAllowed("resigned")
         if why:
             now = time.time()
             reading = clocks.refresh(room.clock, room.reading, seat, now)
@@ -220,20 +221,14 @@ def _with(room: Room, sitting: Sitting, seat: int, steps: int | None) -> None:
     draft = sitting.drafts.get(seat)
     there = len(draft.steps) if draft else 0
     if steps is not None and steps != there:
-        said = f"Your draft has {there} step{'s' if there != 1 else ''} by now, not {steps}. Look again."
-        raise Conflict(said, seq=room.row.seq)
+        raise Conflict("draft-differs", seq=room.row.seq, count=there, steps=steps)
 
 
 def _moved_on(room: Room) -> Conflict:
     """The table is not where the asker thinks it is."""
-    return Conflict(f"The table has moved on: it is at seq {room.row.seq} now. Look again.", seq=room.row.seq)
+    return Conflict("moved-on", seq=room.row.seq)
 
 
-def _not_running(room: Room) -> str:
+def not_running(room: Room) -> Conflict:
     """Why nothing can be played."""
-    return {
-        "open": "The game has not been started yet.",
-        "over": "The game is over.",
-        "aside": "This table is set aside; it can be looked at only.",
-        "viewing": "This is a record to look at.",
-    }.get(room.row.status, "The game is not running.")
+    return Conflict(IDLE[room.row.status], seq=room.row.seq)

@@ -10,16 +10,20 @@ import math
 import secrets
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 from litestar import Request, Response
+from litestar.datastructures import Headers
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException, MethodNotAllowedException, SerializationException, ValidationException
 from litestar.exceptions import NotFoundException as NoRoute
+from litestar.types import Scope
 
 from hansetag.kernel.errors import HansetagError, IllegalAction
+from hansetag.kernel.phrases import Fact
 
-from . import logs, wire
+from . import logs, wire, words
 from .errors import Refused, TooMany
 
 CODES = {
@@ -51,35 +55,41 @@ class Answer(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self.error)
 
 
-def answer(error: Exception) -> Answer:
+def language_for(scope: Scope) -> str:
+    """The language of whoever makes a request: the one in its address, or else what the browser prefers."""
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang")
+    return words.language_of(asked[0] if asked else Headers.from_scope(scope).get("accept-language", ""))
+
+
+def answer(error: Exception, language: str = "en") -> Answer:
     """What the client is told about ``error``; if it is our fault, the log is told the rest."""
     if isinstance(error, Refused):
         headers = {"Retry-After": str(math.ceil(error.wait))} if isinstance(error, TooMany) and error.wait else {}
-        return Answer(
-            error.status, wire.Error(code=error.code, text=error.text, rule=error.rule, seq=error.seq), headers
-        )
+        return Answer(error.status, wire.Error(code=error.code, text=error.say(language), seq=error.seq), headers)
     if isinstance(error, IllegalAction):
-        return Answer(422, wire.Error(code="illegal", text=error.reason, rule=error.rule))
+        said = error.why.say(language) if error.why else _said("not-your-decision", language)
+        return Answer(422, wire.Error(code="illegal", text=said, rule=error.rule))
     if isinstance(error, HansetagError):
-        return _plain(400, str(error))
+        return _plain(400, error.say(language))
     if isinstance(error, msgspec.DecodeError):  # malformed JSON, or a field that is not as described
-        return _plain(400, _body_text(error))
+        return _plain(400, _body_text(error, language))
     if isinstance(error, SerializationException):
         cause = error.__cause__
-        return _plain(400, _body_text(cause) if isinstance(cause, msgspec.DecodeError) else "the body is not JSON")
+        if isinstance(cause, msgspec.DecodeError):
+            return _plain(400, _body_text(cause, language))
+        return _plain(400, _said("body-not-json", language))
     if isinstance(error, HTTPException) and error.status_code < 500:
-        return _plain(error.status_code, _http_text(error), dict(error.headers or {}))
+        return _plain(error.status_code, _http_text(error, language), dict(error.headers or {}))
     if isinstance(error, HTTPException) and error.detail == GONE:
-        return _plain(400, "the body broke off")
+        return _plain(400, _said("body-broke-off", language))
     incident = secrets.token_hex(6)
     log.error("failure", incident=incident, exc_info=error)
-    said = f"something went wrong on our side; the host finds it in the log as incident {incident}"
-    return Answer(500, wire.Error(code="failure", text=said))
+    return Answer(500, wire.Error(code="failure", text=_said("failure", language, incident=incident)))
 
 
-def respond(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Error]:
+def respond(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Error]:
     """The answer to a request that failed with ``error``, for Litestar."""
-    said = answer(error)
+    said = answer(error, language_for(request.scope))
     return Response(said.error, status_code=said.status, headers=said.headers, media_type=MediaType.JSON)
 
 
@@ -88,25 +98,30 @@ def _plain(status: int, text: str, headers: dict[str, str] | None = None) -> Ans
     return Answer(status, wire.Error(code=CODES.get(status, "refused"), text=text), headers or {})
 
 
-def _body_text(error: msgspec.DecodeError) -> str:
-    """What is wrong with a body, naming the field."""
+def _said(phrase: str, language: str, **facts: Fact) -> str:
+    """A refusal that nothing was raised for by name."""
+    return words.say(f"refusal.{phrase}", facts, language)
+
+
+def _body_text(error: msgspec.DecodeError, language: str) -> str:
+    """What is wrong with a body, naming the field. What a field must be is said in the words of the description."""
     if not isinstance(error, msgspec.ValidationError):
-        return f"the body is not JSON: {error}"
+        return _said("body-not-json-because", language, why=str(error))
     text, _, place = str(error).partition(" - at `$")
     place = place.rstrip("`").removeprefix(".")
     return f"{place}: {text}" if place else text
 
 
-def _http_text(error: HTTPException) -> str:
+def _http_text(error: HTTPException, language: str) -> str:
     """A sentence for what Litestar refused."""
     if isinstance(error, NoRoute):
-        return "there is nothing at this address; /schema lists what there is"
+        return _said("no-such-address", language)
     if isinstance(error, MethodNotAllowedException):
-        return "this address does not answer to that method; the Allow header says to which it does"
+        return _said("no-such-method", language)
     if error.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-        return "the body is larger than this server takes"
+        return _said("body-too-large", language)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         if any(note.get("key") == "data" for note in error.extra):  # what is wrong inside a body we say ourselves
-            return "a body in JSON is needed"
+            return _said("body-needed", language)
         return "; ".join(f"{note.get('key', 'the request')}: {note.get('message', 'is wrong')}" for note in error.extra)
     return error.detail

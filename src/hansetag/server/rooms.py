@@ -77,7 +77,7 @@ class Rooms:
             self.forget(room.row.id)
             room.row = replace(room.row, status="aside", notice=CLEARED)
             room.changed()
-            raise NotFound(CLEARED)
+            raise NotFound("cleared-away")
         room.row, room.seats = got
         room.standing = await self._store.tables.standing(room.row.id)
         await self._catch_up(room)
@@ -165,7 +165,7 @@ class Rooms:
             if row.status == "running":
                 log.error("table set aside", table=table, reason=str(error))
                 await self._store.tables.change(table, status="aside", notice=f"This game is set aside: {error}.")
-            raise Unavailable(f"This table cannot be opened here: {error}.") from None
+            raise Unavailable("cannot-open", why=error) from None
         await self._catch_up(room)
         for draft in await self._store.tables.drafts(table):
             if room.sitting is not None:

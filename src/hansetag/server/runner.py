@@ -98,7 +98,7 @@ class Runner:
         await self._end()
         await asyncio.sleep(BACK_OFF[min(self._failures, len(BACK_OFF) - 1)])
         if self._closed:
-            raise Unavailable("the merchants have gone home: the server is being stopped; ask again when it is back")
+            raise Unavailable("merchants-gone")
         command = (sys.executable, "-P", "-m", "hansetag.server.worker", *self._arguments)
         try:
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)

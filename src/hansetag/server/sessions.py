@@ -38,7 +38,7 @@ class WhoAsks(ASGIMiddleware):
         token = bearer if bearer is not None else connection.cookies.get(COOKIE)
         person = await connection.app.state.hall.identity.who(token) if token else None
         if person is None and bearer is not None:
-            raise NotSignedIn("the bearer token belongs to nobody; POST /api/guests or /api/login gives a new one")
+            raise NotSignedIn("token-unknown")
         scope["user"] = person
         scope["auth"] = token if person is not None else None
         await next_app(scope, receive, send)
@@ -51,7 +51,7 @@ def bearer_of(connection: Connection) -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer":
-        raise NotSignedIn("the Authorization header is written: Bearer TOKEN")
+        raise NotSignedIn("token-form")
     return token.strip()
 
 
@@ -59,7 +59,7 @@ def me(scope: Scope) -> PersonRow:
     """The person who asks; NotSignedIn if nobody knows him."""
     person = asker(scope)
     if person is None:
-        raise NotSignedIn("come in first: POST /api/guests with a name, or POST /api/login")
+        raise NotSignedIn("come-in")
     return person
 
 

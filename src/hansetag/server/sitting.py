@@ -27,7 +27,15 @@ from .errors import Conflict, Illegal
 from .wire import Commits
 
 LONGEST = 200  # choices in a draft; deals can be changed to and fro for ever
+Moves = tuple[bytes, bytes]  # the seats and the actions of all decisions, packed
 RECENT = 24  # entries whose events are kept at hand; older ones are told by replaying
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """An event, and how many decisions there were by then, the one that brought it about included."""
+
+    at: int
+    event: Event
 
 
 class Draft:
@@ -40,12 +48,20 @@ class Draft:
         self.state = state
         self.by_right = by_right
         self.choices: list[list[int]] = []
-        self.events: list[Event] = []
+        self.events: list[Happening] = []
 
     @property
     def steps(self) -> list[int]:
         """All steps in order."""
         return [step for choice in self.choices for step in choice]
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """Where a choice would lead: why it could not wait, the position after it and before chance answers, and events."""
+
+    commits: Commits
+    state: State
+    events: list[Happening]
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -56,7 +72,7 @@ class Pending(msgspec.Struct, frozen=True):
     lines: str
     decisions: list[Decision]
     state: State
-    events: list[Event]
+    events: list[Happening]
 
 
 class Sitting:
@@ -72,7 +88,8 @@ class Sitting:
         self._seats = array("b")
         self._actions = array("i")
         self._ends = array("i")  # how many decisions there were after each entry
-        self._told: deque[tuple[int, list[Event]]] = deque(maxlen=RECENT)
+        self._told: deque[tuple[int, list[Happening]]] = deque(maxlen=RECENT)
+        self._dropped: dict[int, tuple[int, list[str]]] = {}  # by seat, the steps of a draft and the entry it fell to
         self._question: Question | None = None
 
     # ------------------------------------------------------------------ the record
@@ -94,6 +111,11 @@ class Sitting:
         """All confirmed decisions."""
         return [Decision(seat, action) for seat, action in zip(self._seats, self._actions, strict=True)]
 
+    @property
+    def moves(self) -> Moves:
+        """The same as something to remember results by."""
+        return self._seats.tobytes(), self._actions.tobytes()
+
     def load(self, entries: Iterable[tuple[int, str]]) -> str:
         """Replay stored entries, given as seq and lines; says why the rules refuse one, or nothing.
 
@@ -102,15 +124,16 @@ class Sitting:
         for seq, text in entries:
             state = self.state.copy()
             rows = state.listen()
+            events: list[Happening] = []
             try:
                 if seq != self.seq + 1:
                     return f"Entry {self.seq + 1} is missing."
                 decisions = lines.read(self.game, text)
-                for decision in decisions:
+                for place, decision in enumerate(decisions, start=len(self._seats) + 1):
                     state.apply(decision.action, decision.seat)
+                    events += self._happened(rows, place)
             except HansetagError as error:
                 return f"Entry {seq} ({text.splitlines()[0]}) is refused by the rules: {error}"
-            events = [self.game.tell(row) for row in rows]
             self.accept(Pending(seq, decisions[0].seat if decisions else NATURE, text, decisions, state, events))
         return ""
 
@@ -130,6 +153,7 @@ class Sitting:
         self._ends.append(len(self._seats))
         self._told.append((pending.seq, pending.events))
         self.drafts.pop(pending.seat, None)
+        self._dropped.pop(pending.seat, None)
         return [seat for seat in list(self.drafts) if not self._carry_over(seat)]
 
     def _carry_over(self, seat: int) -> bool:
@@ -138,27 +162,43 @@ class Sitting:
         try:
             self._redraft(seat, draft.choices)
         except HansetagError:
-            self.drafts.pop(seat, None)
+            self._dropped[seat] = (self.seq, [self.game.text(step) for step in draft.steps])
         return seat in self.drafts
 
-    def events_since(self, seq: int) -> list[tuple[int, Event]]:
+    def dropped(self, seat: int | None, since: int) -> list[str]:
+        """The steps of the draft that ``seat`` lost to an entry after ``since``; none if it has chosen since then.
+
+        It is told by where the client believes the table to be, so that whoever missed it is told again.
+        """
+        seq, steps = self._dropped.get(-1 if seat is None else seat, (0, []))
+        return steps if seq > since else []
+
+    def _happened(self, rows: list[tuple[int, ...]], place: int) -> list[Happening]:
+        """The ``rows`` that the rules noted for the decision that made them ``place`` in all; takes them away."""
+        events = [Happening(place, self.game.tell(row)) for row in rows]
+        rows.clear()
+        return events
+
+    def events_since(self, seq: int) -> list[tuple[int, Happening]]:
         """What happened in the entries after ``seq``, each with its entry."""
         if self._told and self._told[0][0] <= seq + 1:
             return [(number, event) for number, events in self._told if number > seq for event in events]
         return list(self._retell(seq)) if seq < self.seq else []
 
-    def _retell(self, seq: int) -> Iterable[tuple[int, Event]]:
+    def _retell(self, seq: int) -> Iterable[tuple[int, Happening]]:
         """The events after ``seq``, by replaying the game."""
         state = self.game.start()
+        rows: list[tuple[int, ...]] = []
         place = 0
         for number, end in enumerate(self._ends, start=1):
-            rows = state.listen()
+            if number == seq + 1:
+                rows = state.listen()
             while place < end:
                 take(state, self._seats[place], self._actions[place])
                 place += 1
-            if number > seq:
-                for row in rows:
-                    yield number, self.game.tell(row)
+                if number > seq:
+                    for event in self._happened(rows, place):
+                        yield number, event
 
     def turn_passed(self, seq: int) -> bool:
         """Whether the turn that went on after entry ``seq`` has ended since."""
@@ -203,31 +243,47 @@ class Sitting:
         All steps of the choice are taken or none. IllegalAction and BadText leave the draft as it was, and so does an
         entry: should the journal refuse it, the choice has not been made.
         """
+        draft, _ = self._tried(seat, text)
+        if confirm or self._commits(draft.state, seat, draft.by_right):
+            return self._pend(seat, draft)
+        self.drafts[seat] = draft
+        self._dropped.pop(seat, None)
+        return None
+
+    def _tried(self, seat: int, text: str) -> tuple[Draft, list[Happening]]:
+        """What the draft of ``seat`` would be with one more choice, and what that choice alone would bring about."""
         if self.ready(seat):
-            raise Illegal("There is nothing left to choose: confirm the draft or undo it.")
+            raise Illegal("draft-ready")
         if seat in self.drafts and len(self.drafts[seat].choices) >= LONGEST:
-            raise Illegal(f"A draft has at most {LONGEST} choices: confirm it or undo some of them.")
+            raise Illegal("draft-long", most=LONGEST)
         here = self.seen(seat)
         steps = self.game.spell(text, here, seat)
         draft = self.drafts.get(seat) or Draft(self.state, self.state.actor != seat)
         state = here.copy()
         rows = state.listen()
-        for step in steps:
+        events: list[Happening] = []
+        for place, step in enumerate(steps, start=len(self._seats) + len(draft.steps) + 1):
             state.apply(step, seat)
+            events += self._happened(rows, place)
         state.ears = None
         fresh = Draft(state, draft.by_right)
         fresh.choices = [*draft.choices, steps]
-        fresh.events = [*draft.events, *(self.game.tell(row) for row in rows)]
-        if confirm or self._commits(state, seat, draft.by_right):
-            return self._pend(seat, fresh)
-        self.drafts[seat] = fresh
-        return None
+        fresh.events = [*draft.events, *events]
+        return fresh, events
+
+    def foresee(self, seat: int, text: str) -> Foresight:
+        """What choosing ``text`` would lead to, without choosing it; refused as the choice would be.
+
+        What it would show, or what chance would answer, is not in it: ``commits`` says that there is such a thing.
+        """
+        draft, events = self._tried(seat, text)
+        return Foresight(self._commits(draft.state, seat, draft.by_right), draft.state, events)
 
     def undo(self, seat: int, everything: bool = False) -> None:
         """Take the last choice of the draft back, or all of it."""
         draft = self.drafts.get(seat)
         if draft is None:
-            raise Conflict("There is no draft to undo; what is confirmed stays.", seq=self.seq)
+            raise Conflict("nothing-to-undo", seq=self.seq)
         del self.drafts[seat]
         if not everything:
             self._redraft(seat, draft.choices[:-1])
@@ -236,7 +292,7 @@ class Sitting:
         """The draft of ``seat`` as an entry."""
         draft = self.drafts.get(seat)
         if draft is None:
-            raise Conflict("There is no draft to confirm: choose something first.", seq=self.seq)
+            raise Conflict("nothing-to-confirm", seq=self.seq)
         return self._pend(seat, draft)
 
     def decide(self, seat: int, action: int) -> Pending:
@@ -270,28 +326,28 @@ class Sitting:
             return
         draft = self._draft(seat, choices)
         if self.game.reveals(self.state, draft.state, seat):
-            raise Illegal("By now this would show what is hidden; choose it again.")
+            raise Illegal("shows-hidden")
         self.drafts[seat] = draft
 
     def _draft(self, seat: int, choices: list[list[int]]) -> Draft:
         """A draft of these choices; every step is checked."""
         draft = Draft(self.state.copy(), self.state.actor != seat)
-        rows = draft.state.listen()
-        for choice in choices:
-            for step in choice:
-                draft.state.apply(step, seat)
-        draft.state.ears = None
         draft.choices = choices
-        draft.events = [self.game.tell(row) for row in rows]
+        rows = draft.state.listen()
+        for place, step in enumerate(draft.steps, start=len(self._seats) + 1):
+            draft.state.apply(step, seat)
+            draft.events += self._happened(rows, place)
+        draft.state.ears = None
         return draft
 
     def restore(self, seat: int, text: str) -> None:
         """Take up a stored draft, one choice a line; one that the rules refuse by now is dropped."""
+        lines = [line.split(" ; ") for line in text.splitlines()]
         try:
-            choices = [[self.game.parse(step) for step in line.split(" ; ")] for line in text.splitlines()]
-            self._redraft(seat, choices)
+            self._redraft(seat, [[self.game.parse(step) for step in line] for line in lines])
         except HansetagError:
             self.drafts.pop(seat, None)
+            self._dropped[seat] = (self.seq, [step for line in lines for step in line])
 
     def written(self, seat: int) -> str:
         """The draft of ``seat`` as ``restore`` reads it; empty where there is none."""
@@ -304,11 +360,12 @@ class Sitting:
         state = draft.state.copy()
         rows = state.listen()
         decisions = [Decision(seat, step) for step in draft.steps]
+        events = draft.events[:]
         while state.actor == NATURE:
             drawn = self.chance.draw(state, len(self._seats) + len(decisions))
             state.advance(drawn)
             decisions.append(Decision(NATURE, drawn))
-        events = [*draft.events, *(self.game.tell(row) for row in rows)]
+            events += self._happened(rows, len(self._seats) + len(decisions))
         return Pending(self.seq + 1, seat, lines.write(self.game, decisions), decisions, state, events)
 
 
@@ -325,6 +382,12 @@ def commits(state: State, seat: int, by_right: bool) -> Commits:
         return ""
     turn = state.turn()
     return "answer" if by_right or (turn >= 0 and actor != turn) else ""
+
+
+def unpacked(moves: Moves) -> list[Decision]:
+    """The decisions that were packed as ``moves``."""
+    seats, actions = array("b", moves[0]), array("i", moves[1])
+    return [Decision(seat, action) for seat, action in zip(seats, actions, strict=True)]
 
 
 def take(state: State, seat: int, action: int) -> None:

@@ -38,11 +38,11 @@ def check(game: Game, standing: Standing) -> None:
     """Refuse an answer that could never apply, and say what is wrong with it."""
     codes = sorted({address.split(".")[1] for address in _phrases(game) if address.startswith("question.")})
     if not any(_matches(standing.question, code) for code in codes):
-        raise Refused(f"{game.name} never asks {standing.question!r}; it asks: {', '.join(codes)}.")
+        raise Refused("never-asked", game=game.name, question=standing.question, questions=", ".join(codes))
     if not standing.choose and standing.question != ASIDE:
-        raise Refused("Say what to choose, in order of preference; only what one may do aside can be left undone.")
+        raise Refused("choose-something")
     if standing.choose and standing.question == ASIDE:
-        raise Refused("What one may do aside can be left undone in advance, but not done; leave choose empty.")
+        raise Refused("aside-undone")
     for choice in standing.choose:
         _check_choice(game, choice)
     for stop in standing.stop:
@@ -53,30 +53,30 @@ def _check_choice(game: Game, choice: str) -> None:
     """Refuse a preference that no answer of the game can ever meet."""
     notation, place = _split(choice)
     if place is not None and game.distance(place, place) is None:
-        raise Refused(f"{game.name} has no place {place!r} to be near to; write a place as the notation does.")
+        raise Refused("no-place-near", game=game.name, place=place)
     if ANY not in notation:
         try:
             game.parse(notation)
         except BadText as error:
-            raise Refused(f"The answer {choice!r} cannot be read: {error}.") from None
+            raise Refused("answer-unread", answer=choice, why=error) from None
         return
     verbs = sorted({action.verb() for action in game.catalogue})
     verb = notation.split()[0]
     if not any(_matches(verb, known) for known in verbs):
-        raise Refused(f"{game.name} has no answer that begins with {verb!r}; they begin with: {', '.join(verbs)}.")
+        raise Refused("no-such-verb", game=game.name, verb=verb, verbs=", ".join(verbs))
     if not any(_matches(notation, game.text(number)) for number in range(len(game.catalogue))):
-        raise Refused(f"{game.name} has no answer like {notation!r}.")
+        raise Refused("no-answer-like", game=game.name, notation=notation)
 
 
 def _check_stop(game: Game, stop: Stop) -> None:
     """Refuse to wait for what cannot happen."""
     known = _facts_of_events(game)
     if stop.event not in known:
-        raise Refused(f"Nothing called {stop.event!r} happens in {game.name}; there are: {', '.join(sorted(known))}.")
+        raise Refused("never-happens", event=stop.event, game=game.name, events=", ".join(sorted(known)))
     for fact in stop.facts:
         if fact not in known[stop.event]:
-            facts = ", ".join(sorted(known[stop.event])) or "none"
-            raise Refused(f"The event {stop.event!r} has no fact {fact!r}; it has: {facts}.")
+            facts = ", ".join(sorted(known[stop.event]))
+            raise Refused("no-such-fact" if facts else "no-facts", event=stop.event, fact=fact, facts=facts)
 
 
 def _facts_of_events(game: Game) -> dict[str, set[str]]:

@@ -30,10 +30,10 @@ class StrictRequest(Request[Any, Any, Any]):
         field = self.route_handler.parsed_data_field
         body = await self.body()
         if NUL in body:
-            raise Refused("text may not contain the character NUL, which databases cannot keep")
+            raise Refused("text-nul")
         try:
             return _decoder(field.annotation if field else Any).decode(body)
         except UnicodeDecodeError as error:
-            raise Refused("the body is not JSON: its text is not UTF-8") from error
+            raise Refused("body-not-utf8") from error
         except RecursionError as error:
-            raise Refused("the body is not JSON that we read: it is nested too deeply") from error
+            raise Refused("body-too-deep") from error

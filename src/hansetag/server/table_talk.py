@@ -37,10 +37,10 @@ class TableTalk:
         """Say something, as a player or as a watcher."""
         clean = tidy(text)
         if not clean:
-            raise Refused("There is nothing to say in that.")
+            raise Refused("nothing-said")
         seat = room.seat_of(person.id)
         if seat is None and not room.may_watch(person.id):
-            raise NotAllowed("Only who may watch this table can talk at it.")
+            raise NotAllowed("talk-watchers")
         part: wire.Room = "watchers" if seat is None else "players"
         row = TalkRow(table=room.row.id, room=part, person=person.id, name=person.name, at=time.time(), text=clean)
         number = await self._store.talk.add(row)
@@ -58,9 +58,9 @@ class TableTalk:
     async def mute(self, person: str, other: str, quiet: bool) -> None:
         """Stop hearing somebody, or hear him again."""
         if person == other:
-            raise Refused("You cannot mute yourself.")
+            raise Refused("mute-oneself")
         if await self._store.people.get(other) is None:
-            raise Refused("There is nobody of that id.")
+            raise Refused("nobody-there")
         await (self._store.talk.mute if quiet else self._store.talk.unmute)(person, other)
 
     async def hear(self, notice: Notice) -> None:

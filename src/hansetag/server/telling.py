@@ -16,23 +16,12 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Question
 from hansetag.kernel.seats import OVER
 
-from . import clocks, phrasing, wire
+from . import clocks, phrasing, wire, words
 from .answers import unwaived
 from .errors import NotAllowed
 from .room import Room
 from .sitting import Sitting
 from .store.rows import SeatRow, TableRow
-
-LANGUAGES = ("en", "de")
-
-
-def language_of(wanted: str) -> str:
-    """The language to use for somebody who wants ``wanted``, as a browser says it."""
-    for part in wanted.split(","):
-        word = part.split(";")[0].strip()[:2].casefold()
-        if word in LANGUAGES:
-            return word
-    return LANGUAGES[0]
 
 
 def table(
@@ -99,6 +88,7 @@ def position(room: Room, person: str | None, language: str = "en", since: int = 
         since=since,
         clocks=clocks.shown(room.clock, room.reading, time.time()),
         standing=standing(room, seat),
+        dropped=sitting.dropped(seat, since) if sitting else [],
     )
 
 
@@ -115,7 +105,7 @@ def why_not(room: Room, person: str, action: str, language: str) -> wire.WhyNot:
     """The reason against ``action`` for ``person``, who is asked or has a right."""
     seat = room.seat_of(person)
     if seat is None or room.sitting is None:
-        raise NotAllowed("Only who plays can ask why something is not possible.")
+        raise NotAllowed("only-players-ask")
     state = room.sitting.seen(seat)
     number = room.game.parse(action)
     if state.actor == seat:
@@ -123,8 +113,8 @@ def why_not(room: Room, person: str, action: str, language: str) -> wire.WhyNot:
     else:
         reason = None if number in state.rights(seat) else state.why_no_right(number, seat)
         if reason is None and number not in state.rights(seat):
-            return wire.WhyNot(text="It is not your decision now.", rule="")
-    return wire.WhyNot(text=reason.say(language) if reason else "", rule=reason.rule if reason else "")
+            return wire.WhyNot(text=words.say("refusal.not-your-decision", {}, language), rule="")
+    return wire.WhyNot(text=reason.say(language, room.names) if reason else "", rule=reason.rule if reason else "")
 
 
 def asked(sitting: Sitting | None) -> wire.Asked | None:
@@ -169,6 +159,8 @@ def _dress(room: Room, sitting: Sitting, seat: int, question: Question, language
                 verb=answer.verb,
                 target=answer.target,
                 cost=answer.cost,
+                code=answer.code,
+                facts=answer.facts,
                 say=phrasing.say(game, f"answer.{answer.code}", answer.facts, language, names),
                 commits=warning,
             )
@@ -182,7 +174,7 @@ def draft(room: Room, sitting: Sitting, seat: int, language: str) -> wire.Draft 
     chosen = sitting.drafts.get(seat)
     if chosen is None:
         return None
-    told = [event.seen_by(seat) for event in chosen.events]
+    told = [happening.event.seen_by(seat) for happening in chosen.events]
     return wire.Draft(
         steps=[sitting.game.text(step) for step in chosen.steps],
         say=[phrasing.tell(sitting.game, event, language, room.names) for event in told],
@@ -193,11 +185,12 @@ def draft(room: Room, sitting: Sitting, seat: int, language: str) -> wire.Draft 
 def events(room: Room, sitting: Sitting, seat: int | None, language: str, since: int) -> list[wire.Told]:
     """What happened after entry ``since``, as ``seat`` may see it; all of it once the game is over."""
     return [
-        told(sitting.game, event if sitting.over else event.seen_by(seat), seq, language, room.names)
-        for seq, event in sitting.events_since(since)
+        told(sitting.game, done.event if sitting.over else done.event.seen_by(seat), seq, done.at, language, room.names)
+        for seq, done in sitting.events_since(since)
     ]
 
 
-def told(game: Game, event: Event, seq: int, language: str, names: Sequence[str]) -> wire.Told:
+def told(game: Game, event: Event, seq: int, at: int, language: str, names: Sequence[str]) -> wire.Told:
     """One event as data and as a sentence."""
-    return wire.Told(seq=seq, event=msgspec.to_builtins(event), say=phrasing.tell(game, event, language, names))
+    said = phrasing.tell(game, event, language, names)
+    return wire.Told(seq=seq, at=at, event=msgspec.to_builtins(event), say=said)

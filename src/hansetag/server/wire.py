@@ -25,6 +25,7 @@ Watch = Literal["anyone", "link", "nobody"]
 Room = Literal["players", "watchers"]
 Standin = Literal["", "late", "resigned", "left"]
 Commits = Literal["", "chance", "answer", "reveal"]
+Ends = Literal["", "turn", "game"]
 
 
 class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,12 +80,14 @@ class Person(Out, frozen=True):
 
 
 class OptionInfo(Out, frozen=True):
-    """Something a table may choose about a game; the default comes first."""
+    """Something a table may choose about a game; the default comes first. ``labels`` are the values in words."""
 
     name: str
+    label: str
     help: str
     rule: str
     values: list[str]
+    labels: list[str]
 
 
 class GameInfo(Out, frozen=True):
@@ -214,6 +217,8 @@ class Option(Out, frozen=True):
     verb: str
     target: str
     cost: int
+    code: str  # of the phrase in ``say``, which is made of ``facts``
+    facts: dict[str, Fact]
     say: str
     commits: Commits = ""
 
@@ -235,6 +240,32 @@ class WhyNot(Out, frozen=True):
     rule: str
 
 
+class DarkReason(Out, frozen=True):
+    """Why something on the board cannot be chosen: one verb that could be about it, and what speaks against it now."""
+
+    verb: str  # empty where it is another's decision
+    action: str  # notation; with it /why-not says the same
+    text: str
+    rule: str
+
+
+class Preview(Out, frozen=True):
+    """What would follow from a choice, as far as its seat may know that before it is made.
+
+    Where ``commits`` is "chance", nobody knows how it comes out: there are no ``gains`` and there is no ``view``, and
+    the events are those before the draw. Where it is "reveal", nothing else is told at all.
+    """
+
+    action: str
+    commits: Commits
+    say: list[str]
+    events: list[dict[str, object]]
+    ends: Ends
+    asks: int | None  # another seat that would have to answer before the turn goes on
+    gains: list[int]  # by how much each seat's score would change
+    view: dict[str, object] | None
+
+
 class Asked(Out, frozen=True):
     """Whom the table waits for, and with which question: what everybody may know of a prompt."""
 
@@ -251,9 +282,13 @@ class Draft(Out, frozen=True):
 
 
 class Told(Out, frozen=True):
-    """Something that happened: in which entry, as data and as a sentence."""
+    """Something that happened: in which entry, as data and as a sentence.
+
+    ``at`` is how many decisions there were by then, the one that brought it about included: where to look back to.
+    """
 
     seq: int
+    at: int
     event: dict[str, object]
     say: str
 
@@ -272,6 +307,7 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
     since: int
     clocks: Times
     standing: list[StandingNote]
+    dropped: list[str]  # the steps of your draft, if the rules no longer allowed it after an entry beyond ``since``
 
 
 class Choose(In, frozen=True, tag="choose", tag_field="type"):
@@ -410,6 +446,36 @@ class Replay(Out, frozen=True):
     view: dict[str, object]
     events: list[Told]
     text: str  # the decision that led here
+
+
+class Turn(Out, frozen=True):
+    """A turn of a finished game: how many decisions came before it, whose it was, and everybody's score then."""
+
+    at: int
+    seat: int
+    scores: list[int]
+
+
+class Mark(Out, frozen=True):
+    """A moment of a finished game that is worth going back to, after ``at`` decisions."""
+
+    at: int
+    seat: int | None  # who brought it about, if somebody did
+    code: str  # of the event
+    say: str
+
+
+class Story(Out, frozen=True):
+    """A finished or opened game as a whole: its turns, its key moments, and how it came out.
+
+    ``tallies`` has for each seat how often it brought about which event.
+    """
+
+    decisions: int
+    turns: list[Turn]
+    marks: list[Mark]
+    result: list[int]  # everybody's score at the end
+    tallies: list[dict[str, int]]
 
 
 # ---------------------------------------------------------------------- operations

@@ -9,7 +9,7 @@ from hansetag.kernel.chance import Chance
 from hansetag.kernel.errors import IllegalAction
 from hansetag.kernel.rng import Rng
 from hansetag.server.errors import Conflict, Illegal
-from hansetag.server.sitting import LONGEST, RECENT, Sitting
+from hansetag.server.sitting import LONGEST, RECENT, Happening, Sitting
 
 SEED = 1356
 
@@ -58,6 +58,34 @@ def test_old_events_are_told_by_replaying() -> None:
     everything = sitting.events_since(0)
     for seq in (0, 1, RECENT - 1, RECENT, sitting.seq - 1, sitting.seq):
         assert sitting.events_since(seq) == [(number, event) for number, event in everything if number > seq]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("hansa", 3), ("teutonica", 3), ("bohnhanse", 4)])
+def test_an_event_knows_after_how_many_decisions_it_happened(name: str, seats: int) -> None:
+    """Counted as if every decision had been an entry of its own."""
+    sitting = played(name, seats, 40)
+    state, places = sitting.game.start(), []
+    for place, decision in enumerate(sitting.decisions, start=1):
+        rows = state.listen()
+        state.apply(decision.action, decision.seat)
+        places += [Happening(place, sitting.game.tell(row)) for row in rows]
+    assert [happening for _, happening in sitting.events_since(0)] == places
+    for seq, happening in sitting.events_since(0):
+        assert sitting.ended_at(seq - 1) < happening.at <= sitting.ended_at(seq)
+
+
+def test_a_draft_of_several_steps_tells_each_event_at_its_step() -> None:
+    sitting = opened("hansa", 3)
+    while sitting.question.code != "turn-fresh":
+        sitting.accept(sitting.decide(sitting.state.actor, sitting.state.legal()[0]))
+    seat, before = sitting.state.actor, len(sitting.decisions)
+    for _ in range(2):
+        sail = next(one for one in sitting.game.question(sitting.seen(seat)).answers if one.verb == "sail")
+        sitting.choose(seat, sail.text)
+    pending = sitting.confirm(seat)
+    sitting.accept(pending)
+    assert [happening.at for happening in pending.events] == [before + 1, before + 2]
+    assert [happening for _, happening in sitting.events_since(sitting.seq - 1)] == pending.events
 
 
 def test_an_entry_that_the_rules_refuse_is_named_and_what_came_before_stays() -> None:

@@ -290,7 +290,7 @@ def test_it_ends_after_so_many_uses_and_never_goes_on_for_ever() -> None:
 def test_what_could_never_apply_is_refused_with_a_sentence(wish: Standing, reason: str) -> None:
     with pytest.raises(Refused, match=reason) as caught:
         standing.check(guild.teutonica(), wish)
-    assert caught.value.text.endswith(".")
+    assert str(caught.value).endswith(".")
 
 
 @pytest.mark.parametrize("name", hansetag.games())

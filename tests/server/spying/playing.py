@@ -258,9 +258,15 @@ class Run:
         mine = {option.text for option in self._offered(self.game.spy)} if self.game.spy is not None else set()
         for text in [catalogue.text(rng.below(len(catalogue))) for _ in range(4)]:
             await self._look("GET", f"{self.path}/why-not", {"action": text})
+            await self._look("GET", f"{self.path}/preview", {"action": text})
+            target = self.sitting.game.target(self.sitting.game.parse(text)) or "nothing"
+            await self._look("GET", f"{self.path}/reasons", {"target": target, "lang": "de"})
             if text not in mine:
                 await self._look("POST", f"{self.path}/choose", body={"action": text, "seq": seq})
                 self.line.say({"type": "choose", "action": text, "seq": seq})
+        for text in sorted(mine)[:4]:
+            await self._look("GET", f"{self.path}/preview", {"action": text})
+        await self._look("GET", f"{self.path}/story")
         await self._look("POST", f"{self.path}/choose", body={"action": "peek", "seq": max(seq - 1, 0)})
         await self._look("POST", f"{self.path}/choose", body={"action": "peek", "seq": seq})
         await self._look("POST", f"{self.path}/confirm", body={"seq": seq})

@@ -12,7 +12,7 @@ import msgspec
 
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
-from hansetag.server import telling, wire
+from hansetag.server import previews, reasons, telling, wire, words
 from hansetag.server.refusals import answer
 from hansetag.server.room import Room
 from hansetag.server.sitting import Sitting
@@ -101,7 +101,7 @@ def told(room: Room, seat: int | None) -> bytes:
     """The position as ``seat``, or a watcher, gets it after whatever happened last, in either language."""
     who = None if seat is None else person(seat)
     since = max(room.row.seq - 1, 0)
-    return encode([telling.position(room, who, language, since) for language in telling.LANGUAGES])
+    return encode([telling.position(room, who, language, since) for language in words.LANGUAGES])
 
 
 def choice(room: Room, seat: int, text: str) -> bytes:
@@ -118,6 +118,24 @@ def choice(room: Room, seat: int, text: str) -> bytes:
 def reason(room: Room, seat: int, text: str) -> bytes:
     """What ``seat`` is told against ``text``."""
     return encode(telling.why_not(room, person(seat), text, "en"))
+
+
+def foreseen(room: Room, seat: int, text: str) -> bytes:
+    """What ``seat`` is told would follow from ``text``, or why it is refused."""
+    try:
+        return encode(previews.of(room, person(seat), text, "en"))
+    except Exception as error:
+        said = answer(error)
+        return encode([said.status, said.error, said.headers])
+
+
+def dark(room: Room, seat: int, target: str) -> bytes:
+    """Why nothing can be done about ``target`` by ``seat``, or why that cannot be asked."""
+    try:
+        return encode(reasons.against(room, person(seat), target, "", "de"))
+    except Exception as error:
+        said = answer(error)
+        return encode([said.status, said.error, said.headers])
 
 
 def offered(room: Room, seat: int) -> list[wire.Option]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 
+import msgspec
 import pytest
-from tests.server.spying.staged import choice, decide, offered, reason, sitting_of, staged, told, twin
+from tests.server.spying.staged import choice, dark, decide, foreseen, offered, reason, sitting_of, staged, told, twin
 
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
+from hansetag.server import wire
 from hansetag.server.room import Room
 
 FULL = os.environ.get("HANSETAG_SPY") == "full"
@@ -43,6 +45,7 @@ def test_what_is_hidden_changes_nothing_that_is_told(game: str, seats: int, opti
                 assert told(here, spy) == told(there, spy)
                 if spy is not None:
                     compare_refusals(here, there, spy, rng)
+                    compare_previews(here, there, spy, rng)
                     shown |= compare_drafts(here, there, spy, rng)
         decide(room, rng)
     secrets = game == "bohnhanse" or "sold" in options
@@ -58,8 +61,30 @@ def compare_refusals(here: Room, there: Room, spy: int, rng: Rng) -> None:
     for _ in range(PROBES):
         text = catalogue.text(rng.below(len(catalogue)))
         assert reason(here, spy, text) == reason(there, spy, text)
+        assert foreseen(here, spy, text) == foreseen(there, spy, text)
+        target = here.game.target(rng.below(len(catalogue)))
+        assert dark(here, spy, target) == dark(there, spy, target)
         if text not in possible:
             assert choice(here, spy, text) == choice(there, spy, text)
+
+
+def compare_previews(here: Room, there: Room, spy: int, rng: Rng) -> None:
+    """What would follow is the same in both worlds, and no more than the option says and the draft would show."""
+    options = offered(here, spy)
+    for _ in range(min(PROBES, len(options))):
+        option = options[rng.below(len(options))]
+        said = foreseen(here, spy, option.text)
+        assert said == foreseen(there, spy, option.text), option
+        preview = msgspec.json.decode(said, type=wire.Preview)
+        assert preview.commits == option.commits
+        assert (preview.view is None) == (option.commits in ("chance", "reveal"))
+        assert (preview.asks is not None) == (option.commits == "answer")
+        if option.commits == "reveal":
+            assert (preview.events, preview.say, preview.gains, preview.ends) == ([], [], [], "")
+        elif not option.commits:
+            drafted = twin(here, spy)
+            sitting_of(drafted).choose(spy, option.text)
+            assert preview.view == msgspec.json.decode(msgspec.json.encode(sitting_of(drafted).seen(spy).view(spy)))
 
 
 def compare_drafts(here: Room, there: Room, spy: int, rng: Rng) -> set[str]:

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.server.harness import Guest
 from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused, until
 
+from hansetag.bots import PEOPLE
 from hansetag.server.store import schema
 
 
@@ -33,7 +34,7 @@ async def test_a_table_has_all_kinds_of_chairs(inn: Inn) -> None:
     anna = await inn.guest("Anna")
     table = await anna.create("teutonica", [HUMAN, OPEN, INVITED, BOT, {"kind": "bot", "name": " Hildegard "}])
     assert [seat["kind"] for seat in table["seats"]] == ["human", "open", "invited", "bot", "bot"]
-    assert [seat["name"] for seat in table["seats"]] == ["Anna", "", "", "Dorothea", "Hildegard"]
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "", "", PEOPLE[3], "Hildegard"]
     assert [seat["bot"] for seat in table["seats"]] == ["", "", "", "deckhand", "apprentice"]
     assert [seat["you"] for seat in table["seats"]] == [True, False, False, False, False]
     assert (table["status"], table["you"], table["host"], table["seq"]) == ("open", 0, True, 0)

@@ -107,7 +107,12 @@ def shown(sitting: Sitting, seat: int) -> tuple[object, ...]:
     """What a seat is shown of its draft."""
     state = sitting.seen(seat)
     draft = sitting.drafts[seat]
-    return state.view(seat), askable(sitting).get(seat), state.actor == seat, [e.seen_by(seat) for e in draft.events]
+    return (
+        state.view(seat),
+        askable(sitting).get(seat),
+        state.actor == seat,
+        [e.event.seen_by(seat) for e in draft.events],
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -35,7 +35,7 @@ async def health(store: NamedDependency[Store]) -> wire.Health:
             await store.people.get("nobody")
     except Exception as error:
         log.warning("the database does not answer", kind=type(error).__name__)
-        raise Unavailable("the database does not answer") from error
+        raise Unavailable("database-silent") from error
     return wire.Health(version=hansetag.__version__)
 
 

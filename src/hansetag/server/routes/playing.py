@@ -9,18 +9,17 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from hansetag.server import telling, wire
+from hansetag.server import previews, reasons, telling, wire, words
 from hansetag.server.hall import Hall
 from hansetag.server.limits import Limits
 from hansetag.server.listener import Listener
 from hansetag.server.room import Room
 from hansetag.server.store.rows import PersonRow
 
-from .tables import TableId, looked_at
+from .tables import Language, TableId, looked_at
 
 TAGS = ["playing"]
 LONGEST = 25.0  # seconds that a request waits for news at most
-Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
 Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
 
 
@@ -42,7 +41,7 @@ async def position(
     if wait:
         await _news(room, who, since, min(wait, LONGEST))
         room = await looked_at(hall, table, asker)
-    return telling.position(room, who, telling.language_of(lang), since)
+    return telling.position(room, who, words.language_of(lang), since)
 
 
 async def _news(room: Room, person: str | None, since: int, seconds: float) -> None:
@@ -72,7 +71,7 @@ async def choose(
     """Add a choice to your draft; with ``confirm`` the draft is confirmed as well."""
     room = await looked_at(hall, table, me)
     await hall.play.choose(room, me.id, data)
-    return telling.position(room, me.id, telling.language_of(lang), data.seq)
+    return telling.position(room, me.id, words.language_of(lang), data.seq)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, tags=TAGS, operation_id="undo", summary="Undo in the draft")
@@ -86,7 +85,7 @@ async def undo(
     """Take the last choice of your draft back, or all of it."""
     room = await looked_at(hall, table, me)
     await hall.play.undo(room, me.id, data)
-    return telling.position(room, me.id, telling.language_of(lang), room.row.seq)
+    return telling.position(room, me.id, words.language_of(lang), room.row.seq)
 
 
 @post(
@@ -102,7 +101,7 @@ async def confirm(
     """Make your draft part of the record, for good."""
     room = await looked_at(hall, table, me)
     await hall.play.confirm(room, me.id, data)
-    return telling.position(room, me.id, telling.language_of(lang), data.seq)
+    return telling.position(room, me.id, words.language_of(lang), data.seq)
 
 
 @get("/api/tables/{table:str}/why-not", tags=TAGS, operation_id="why_not", summary="Why something is not possible")
@@ -114,7 +113,36 @@ async def why_not(
     lang: Language = "en",
 ) -> wire.WhyNot:
     """The reason against an action that is not among your options, for whoever points at something that is dark."""
-    return telling.why_not(await looked_at(hall, table, me), me.id, action, telling.language_of(lang))
+    return telling.why_not(await looked_at(hall, table, me), me.id, action, words.language_of(lang))
+
+
+@get("/api/tables/{table:str}/reasons", tags=TAGS, operation_id="reasons", summary="Why something is dark")
+async def dark_reasons(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    target: Annotated[str, QueryParameter(min_length=1, max_length=100)],
+    verb: Annotated[str, QueryParameter(max_length=40)] = "",
+    lang: Language = "en",
+) -> list[wire.DarkReason]:
+    """What speaks now against everything that could be about ``target``, a reason for each verb that is not possible.
+
+    With ``verb``, all reasons against that one. Where another decides, that is the only reason.
+    """
+    room = await looked_at(hall, table, me)
+    return reasons.against(room, me.id, target, verb, words.language_of(lang))
+
+
+@get("/api/tables/{table:str}/preview", tags=TAGS, operation_id="preview", summary="What would follow")
+async def preview(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    action: Annotated[str, QueryParameter(min_length=1, max_length=400)],
+    lang: Language = "en",
+) -> wire.Preview:
+    """What would follow if you chose this now, on top of your draft, as far as you may know it; nothing is chosen."""
+    return previews.of(await looked_at(hall, table, me), me.id, action, words.language_of(lang))
 
 
 # ---------------------------------------------------------------------- standing answers
@@ -197,6 +225,8 @@ handlers = [
     undo,
     confirm,
     why_not,
+    dark_reasons,
+    preview,
     leave_answer,
     take_answer_back,
     talk,

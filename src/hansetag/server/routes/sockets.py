@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 
 from hansetag.kernel.errors import HansetagError
-from hansetag.server import logs, metrics, telling, wire
+from hansetag.server import logs, metrics, telling, wire, words
 from hansetag.server.errors import NotSignedIn, Refused
 from hansetag.server.hall import Hall
 from hansetag.server.limits import Limits
@@ -23,8 +23,8 @@ from hansetag.server.refusals import answer
 from hansetag.server.room import Room
 from hansetag.server.store.rows import PersonRow
 
-from .playing import Language, Since
-from .tables import TableId, looked_at
+from .playing import Since
+from .tables import Language, TableId, looked_at
 
 FAILURE = 1011  # the close code for a mistake of ours
 log = logs.get("sockets")
@@ -49,7 +49,7 @@ async def live(
     seat = room.seat_of(who)
     if who is not None and seat is not None and room.seats[seat].standin == "late" and room.running:
         await hall.play.come_back(room, who)
-    listener = Listener(who, seat, telling.language_of(lang), since)
+    listener = Listener(who, seat, words.language_of(lang), since)
     await socket.accept()
     with metrics.socket_open():
         room.listeners.add(listener)
@@ -128,12 +128,12 @@ async def _receive(
                 listener.post(encode(wire.Pong(ref=ref)))
                 continue
             if person is None:
-                raise NotSignedIn("Come in first (POST /api/guests): a watcher without a name can only look on.")
+                raise NotSignedIn("come-in-to-act")
             await _carry_out(hall, limits, room, person, message)
             if ref is not None:
                 listener.post(encode(wire.Ack(ref=ref, seq=room.row.seq)))
         except (Refused, HansetagError, msgspec.DecodeError) as error:
-            listener.post(encode(msgspec.structs.replace(answer(error).error, ref=ref)))
+            listener.post(encode(msgspec.structs.replace(answer(error, listener.language).error, ref=ref)))
 
 
 async def _carry_out(hall: Hall, limits: Limits, room: Room, person: PersonRow, message: wire.Message) -> None:

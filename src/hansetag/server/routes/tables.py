@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from hansetag import bots
 from hansetag.kernel.options import Option
 from hansetag.kernel.registry import find, games
-from hansetag.server import telling, wire
+from hansetag.server import shelf, stories, telling, wire, words
 from hansetag.server.errors import NoTable, NotAllowed
 from hansetag.server.hall import Hall
 from hansetag.server.limits import Limits
@@ -24,6 +24,7 @@ TAGS = ["tables"]
 PAGE = 50
 List = Literal["mine", "open", "watch", "finished"]
 TableId = Annotated[str, PathParameter(max_length=24)]
+Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
 
 
 async def looked_at(hall: Hall, table: str, person: PersonRow | None) -> Room:
@@ -36,23 +37,36 @@ async def looked_at(hall: Hall, table: str, person: PersonRow | None) -> Room:
 
 
 @get("/api/games", tags=TAGS, operation_id="games", summary="Which games there are")
-async def list_games() -> list[wire.GameInfo]:
+async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
     """Every game with its seats, its options and the merchants who play it."""
+    language = words.language_of(lang)
     return [
         wire.GameInfo(
             id=name,
             name=find(name).name,
             seats=list(find(name).seat_counts),
             rules=list(find(name).rules_known),
-            options=[
-                wire.OptionInfo(name=option.name, help=option.help, rule=option.rule, values=_values(option))
-                for option in find(name).OPTIONS
-                if not option.path
-            ],
+            options=[_option(name, option, language) for option in find(name).OPTIONS if not option.path],
             merchants=list(bots.NAMES),
         )
         for name in games()
     ]
+
+
+def _option(game: str, option: Option, language: str) -> wire.OptionInfo:
+    """An option in words: those of its game, but for yes and no."""
+    book = shelf.fetch(game, find(game).seat_counts[0], None, {}).book
+    about = f"option.{option.name}"
+    values = _values(option)
+    labels = [words.say(f"value.{value}", {}, language) for value in values if isinstance(option.default, bool)]
+    return wire.OptionInfo(
+        name=option.name,
+        label=book.say(f"{about}.label", {}, language),
+        help=book.say(f"{about}.help", {}, language),
+        rule=option.rule,
+        values=values,
+        labels=labels or [book.say(f"{about}.{value}", {}, language) for value in values],
+    )
 
 
 def _values(option: Option) -> list[str]:
@@ -75,7 +89,7 @@ async def list_tables(
     mine = who if which == "mine" else None
     if which == "mine":
         if who is None:
-            raise NotAllowed("Come in first (POST /api/guests): nobody knows which tables are yours.")
+            raise NotAllowed("come-in-for-tables")
         found = await tables.mine(who, PAGE, before)
     elif which == "open":
         found = await tables.open(PAGE, before)
@@ -189,7 +203,7 @@ async def record(
     """The whole game as a file that ``hansetag check`` verifies. It holds all secrets: there is none before the end."""
     room = await looked_at(hall, table, asker)
     if room.row.status not in ("over", "viewing") or room.sitting is None:
-        raise NotAllowed("The record holds everybody's secrets; it is given out when the game is over.")
+        raise NotAllowed("record-early")
     seed = None if room.row.seed is None else int(room.row.seed)
     text = room.sitting.record(seed, room.row.seal, room.row.taken, _players(room)).dumps()
     name = f"{room.row.game}-{room.row.id}.hanse"
@@ -224,10 +238,22 @@ async def at(
     hall: NamedDependency[Hall],
     asker: NamedDependency[PersonRow | None],
     seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
-    lang: Annotated[str, QueryParameter(max_length=100)] = "en",
+    lang: Language = "en",
 ) -> wire.Replay:
     """The game after its first ``place`` decisions. Of a finished game one may see it from any seat."""
-    return replayed(await looked_at(hall, table, asker), asker.id if asker else None, place, seat, lang)
+    room = await looked_at(hall, table, asker)
+    return replayed(room, asker.id if asker else None, place, seat, words.language_of(lang))
+
+
+@get("/api/tables/{table:str}/story", tags=TAGS, operation_id="story", summary="A finished game as a whole")
+async def story(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    asker: NamedDependency[PersonRow | None],
+    lang: Language = "en",
+) -> wire.Story:
+    """The turns with everybody's score, the key moments and who did what how often, of a game that is over."""
+    return await stories.told(await looked_at(hall, table, asker), words.language_of(lang))
 
 
 @delete("/api/tables/{table:str}", status_code=204, tags=TAGS, operation_id="clear_away", summary="Clear a table away")
@@ -261,5 +287,6 @@ handlers = [
     record,
     open_record,
     at,
+    story,
     clear_away,
 ]

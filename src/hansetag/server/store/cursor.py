@@ -27,5 +27,5 @@ class Cursor(msgspec.Struct, frozen=True, order=True):
         """The place a word means; Refused if it is none of ours."""
         found = _FORM.fullmatch(word)
         if found is None:
-            raise Refused(f"{word[:60]!r} is no place in a list; the last page says in 'next' where to go on")
+            raise Refused("no-such-place", word=word[:60])
         return cls(found[1] == "1", float(found[2]), found[3])

@@ -115,7 +115,7 @@ def _clear_refusals() -> Iterator[None]:
         yield
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", None) == NUL_IN_TEXT:
-            raise Refused("there is a character in the text that cannot be kept (U+0000); leave it out") from error
+            raise Refused("text-unkept") from error
         raise
 
 

@@ -72,7 +72,7 @@ class Journal:
     async def _ask(self, wish: Wish) -> bool:
         async with self._room:
             if self._closing or self._task is None:
-                raise Unavailable("the server is being stopped; try again in a moment")
+                raise Unavailable("stopping")
             answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
             self._queue.put_nowait((wish, answer))
             return await answer

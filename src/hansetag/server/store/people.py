@@ -77,4 +77,4 @@ class People:
 
 
 def _taken(login: object) -> Conflict:
-    return Conflict(f"the log-in {login!r} is taken; another one would do")
+    return Conflict("login-taken", login=str(login))

@@ -41,7 +41,7 @@ class Tables(Lists):
         try:
             await self._database.write(put)
         except IntegrityError as error:
-            raise Conflict("a person can have one seat at a table, and a table one of each number") from error
+            raise Conflict("one-seat-each") from error
 
     async def add_rematch(self, table: TableRow, seats: Iterable[SeatRow]) -> str:
         """Keep a table at which those of its parent play once more, unless there is one; returns the one there is."""
