@@ -1,7 +1,8 @@
-"""Compile the rules with mypyc, where a C compiler is found.
+"""Compile the rules with mypyc, where a C compiler is found, and build the table for the browser.
 
-``python hatch_build.py`` compiles in place for work on the house; building a wheel does the same for the wheel. Without
-a compiler both go on with the plain Python source, which plays the same games, only slower.
+``python hatch_build.py`` does both in place for work on the house; building a wheel does the same for the wheel.
+Without a compiler it goes on with the plain Python source, which plays the same games, only slower. A wheel without
+the table is built only where ``HANSETAG_WEB=0`` asks for it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))  # a build backend does not look beside this file
+
+import build_web  # noqa: E402
+
 SOURCE = ROOT / "src"
 STAMP = ROOT / "build" / "compiled"
 
@@ -171,26 +176,39 @@ def compile_in_place() -> str:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled rules to a wheel. An editable install stays as it is: its rules are compiled in place."""
+    """Adds the table and the compiled rules to a wheel. An editable install has both in place."""
 
     target: tempfile.TemporaryDirectory[str] | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the files of the wheel are gathered."""
+        """Compile and build before the files of the wheel are gathered."""
         if self.target_name != "wheel" or version == "editable":
             return
+        self.target = tempfile.TemporaryDirectory(prefix="hansetag-build-")
+        self._add_table(Path(self.target.name) / "app", build_data)
+        self._add_rules(Path(self.target.name) / "rules", build_data)
+
+    def _add_table(self, target: Path, build_data: dict[str, Any]) -> None:
+        """The client for the browser."""
+        if os.environ.get("HANSETAG_WEB") == "0":
+            self.app.display_warning("building a wheel without the table for the browser: HANSETAG_WEB is 0")
+            return
+        build_web.build(target)
+        build_data["force_include"][str(target)] = "hansetag/server/pages/app"
+
+    def _add_rules(self, target: Path, build_data: dict[str, Any]) -> None:
+        """The compiled rules, where they can be compiled."""
         reason = why_not_compile()
         if reason:
             self.app.display_info(f"building a pure wheel: {reason}")
             return
-        self.target = tempfile.TemporaryDirectory(prefix="hansetag-build-")
         try:
-            modules = compile_rules(Path(self.target.name))
+            modules = compile_rules(target)
         except CannotCompile:
             self.app.display_warning("building a pure wheel: compiling the rules failed, see above")
             return
         for module in modules:
-            build_data["force_include"][str(Path(self.target.name) / module)] = module
+            build_data["force_include"][str(target / module)] = module
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -202,3 +220,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     print(compile_in_place())
+    print(build_web.build_in_place())

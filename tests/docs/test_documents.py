@@ -21,8 +21,23 @@ LIBRARY = DOCS / "library.md"
 TERMINAL = DOCS / "terminal.md"
 DECISIONS = DOCS / "decisions"
 
-MADE = {"build", "dist", "htmlcov", "__pycache__"}  # folders that are made, besides the hidden ones
-TEXT = {".md", ".py", ".toml", ".txt", ".hanse", ".csv", ".yml", ".yaml", ".cfg", ".ini", ".json"}
+MADE = {"build", "dist", "htmlcov", "node_modules", "__pycache__"}  # folders that are made, besides the hidden ones
+TEXT = {
+    ".md",
+    ".py",
+    ".toml",
+    ".txt",
+    ".hanse",
+    ".csv",
+    ".yml",
+    ".yaml",
+    ".cfg",
+    ".ini",
+    ".json",
+    ".ts",
+    ".svelte",
+    ".css",
+}
 ALSO = ("Makefile", "LICENSE", ".gitignore", ".ci/run")
 MACHINE_PATH = re.compile(r"(?<![\w.~$}-])/(?:work|root)/")
 

@@ -1,0 +1,56 @@
+// The face of Bohn Hanse: what the table needs to know to show it and to let people play it.
+import { source as sourcesDe } from '@games/bohnhanse/text/de.toml';
+import { source as sourcesEn } from '@games/bohnhanse/text/en.toml';
+import { settings } from '../../state/settings.svelte';
+import type { Table } from '../../wire';
+import type { Face, Tracker } from '../face';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import { LAST_HARVEST } from './facts';
+import { eventPlacesOf, iconOf, isAgainst, placesOf, targetOf } from './places';
+import Seat from './Seat.svelte';
+import { inWords, nameOf, nameOfPlace } from './telling';
+import { tipKeys, tipOf } from './tipping';
+import type { BohnView } from './view';
+import { say } from './words';
+
+type VerbKey = Extract<Parameters<typeof say>[0], `verb.${string}`>;
+
+/** Harvests until the last round begins (BH-36), then how far that round has come. */
+function trackers(view: BohnView, table: Table): Tracker[] {
+	const tip = 'end.last-harvest';
+	if (view.closer === null) {
+		const placed = LAST_HARVEST - view.harvests;
+		return [{ id: 'harvests', label: say('tracker.harvests'), part: placed, whole: LAST_HARVEST, near: view.harvests <= 1, tip }];
+	}
+	const seats = table.seats.length;
+	const turns = view.turn === null ? seats : ((view.turn - view.closer + seats) % seats) + 1;
+	return [{ id: 'turns', label: say('tracker.turns'), part: turns, whole: seats, near: true, tip }];
+}
+
+const source = (id: string) => ({ id, label: () => (settings.language === 'de' ? sourcesDe : sourcesEn)[id] ?? id });
+
+export const face: Face<BohnView> = {
+	id: 'bohnhanse',
+	Board,
+	Seat,
+	Desk,
+	lenses: [
+		{ id: 'prices', label: () => say('lens.prices') },
+		{ id: 'demand', label: () => say('lens.demand') },
+	],
+	places: placesOf,
+	eventPlaces: (event) => eventPlacesOf(event),
+	target: targetOf,
+	placeName: nameOfPlace,
+	pointsNow: (view, seat) => (view.breakdown[seat]?.['money'] ?? 0) + (view.breakdown[seat]?.['loans'] ?? 0),
+	sources: [source('money'), source('beans'), source('loans')],
+	trackers,
+	inWords,
+	name: nameOf,
+	verb: (verb) => say(`verb.${verb}` as VerbKey),
+	tip: tipOf,
+	tipKeys,
+	icon: iconOf,
+	against: isAgainst,
+};

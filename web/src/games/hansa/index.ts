@@ -1,0 +1,66 @@
+// Hansa as the table shows it.
+import './hansa.css';
+import { source as sourceDe } from '@games/hansa/text/de.toml';
+import { source as sourceEn } from '@games/hansa/text/en.toml';
+import { settings } from '../../state/settings.svelte';
+import type { Face, GameEvent } from '../face';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import { name } from './names';
+import { eventPlaces, optionPlaces, placeName, target } from './places';
+import Seat from './Seat.svelte';
+import { inWords, trackers } from './telling';
+import { tip } from './tip';
+import type { HansaView } from './view';
+import { say } from './words';
+
+const VERBS = ['place', 'replenish', 'sail', 'buy', 'build', 'sell', 'keep', 'close', 'lose', 'discard', 'end', 'remove', 'start', 'deal'] as const;
+type Verb = (typeof VERBS)[number];
+
+const SOURCES = ['unsold', 'sold', 'cities', 'monopolies', 'tallest', 'breaker', 'most-cities', 'one-barrels'];
+
+const ICONS: Record<string, string> = {
+	removed: 'loss',
+	started: 'start',
+	dealt: 'draw',
+	placed: 'booth',
+	income: 'money',
+	replenished: 'draw',
+	'last-stack': 'end',
+	sailed: 'ship',
+	bought: 'good',
+	built: 'booth',
+	sold: 'sale',
+	lost: 'loss',
+	taxed: 'money',
+	discarded: 'loss',
+	pressed: 'turn',
+	ended: 'end',
+};
+
+export const face: Face<HansaView> = {
+	id: 'hansa',
+	Board,
+	Seat,
+	Desk,
+	lenses: [
+		{ id: 'majority', label: () => say('majority') },
+		{ id: 'next', label: () => say('next') },
+	],
+	places: optionPlaces,
+	eventPlaces,
+	target,
+	placeName,
+	/** Only what is sold is safe: unsold markers and booths can still be lost. */
+	pointsNow: (view, seat) => view.breakdown[seat]?.sold ?? 0,
+	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? sourceDe[id] : sourceEn[id]) ?? id })),
+	trackers,
+	inWords,
+	name,
+	verb: (verb) => ((VERBS as readonly string[]).includes(verb) ? say(verb as Verb) : verb),
+	tip,
+	tipKeys: tip.keys,
+	icon: (event) => ICONS[event.event] ?? 'note',
+	/** A sale takes a marker from whoever collects the same colour (HA-38). */
+	against: (event: GameEvent, seat) => event.event === 'lost' && event.seat === seat,
+};

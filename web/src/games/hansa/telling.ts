@@ -1,0 +1,72 @@
+// The position in words, and how near the end is.
+import type { Table } from '../../wire';
+import type { Tracker } from '../face';
+import { CITIES, firstHeights, ROUTES } from './facts';
+import { name } from './names';
+import { cityInWords, goodName } from './places';
+import { beforeLastStack, emptySpaces, heaps, majority, type HansaView } from './view';
+import { say } from './words';
+
+/** After so many rounds without a deed the stall guard pushes on (HA-55). */
+const IDLE_ROUNDS = 5;
+
+export function trackers(view: HansaView, table: Table): Tracker[] {
+	const seats = view.seats.length;
+	const whole = firstHeights(seats).slice(0, -1).reduce((sum, height) => sum + height, 0);
+	const left = beforeLastStack(view);
+	const found: Tracker[] = [];
+	if (view.breaker === null) {
+		const near = left > 0 && emptySpaces(view) > left;
+		const label = near || left === 0 ? say('nextBreaks') : say('untilLast');
+		found.push({ id: 'stacks', label, part: whole - left, whole, near: near || left === 0, tip: 'end.last-stack' });
+	} else {
+		const togo = turnsToGo(view);
+		found.push({ id: 'stacks', label: say('lastRoundNow', { count: togo }), part: seats - togo, whole: seats, near: true, tip: 'end.last-stack' });
+	}
+	if (view.idle >= seats && view.breaker === null && !table.options.strict) {
+		const limit = IDLE_ROUNDS * seats;
+		found.push({ id: 'idle', label: say('idle'), part: view.idle, whole: limit, near: view.idle >= limit - seats, tip: 'panel.idle' });
+	}
+	return found;
+}
+
+/** Turns of the last round that are not over yet, the present one included (HA-48). */
+function turnsToGo(view: HansaView): number {
+	if (view.turn === null || view.starter === null) return 0;
+	const seats = view.seats.length;
+	return ((view.starter - view.turn - 1 + 2 * seats) % seats) + 1;
+}
+
+export function inWords(view: HansaView, table: Table): { heading: string; lines: string[] }[] {
+	const who = (seat: number): string => table.seats[seat]?.name ?? String(seat + 1);
+	const list = (goods: readonly string[]): string =>
+		goods.length ? heaps(goods).map(({ good, count }) => (count > 1 ? `${count} × ${goodName(good)}` : goodName(good))).join('; ') : say('none');
+	const ways = (city: string): string =>
+		say('routes', {
+			cities: ROUTES.filter(({ from }) => from === city)
+				.map(({ to, kind }) => (kind === 'overland' ? `${name(to)} (${say('overland')})` : name(to)))
+				.join(', '),
+		});
+	const cities = CITIES.map(({ id, order }) => {
+		const owner = majority(view, id);
+		const paid = say('paid', { name: owner === null ? name('nobody') : who(owner) });
+		return `${cityInWords(id, view, who)}; ${paid}; ${ways(id)}; ${say('order', { count: order })}.`;
+	});
+	const unseen = view.unseen ? [say('unseenLine', { goods: Object.entries(view.unseen).map(([good, count]) => `${count} × ${goodName(good)}`).join('; ') || say('none') })] : [];
+	const players = view.seats.map((seat, number) =>
+		say('playerLine', {
+			name: who(number),
+			talers: seat.talers,
+			stock: seat.stock,
+			goods: list(seat.goods),
+			sold: seat.sold ? list(seat.sold) : say('hidden', { count: seat.sold_count }),
+		}),
+	);
+	const leftOut = view.left_out.length ? [say('leftOutLong', { colours: view.left_out.map(name).join(', ') }) + '.'] : [];
+	return [
+		{ heading: say('shipHeading'), lines: [say('shipAt', { city: name(view.ship), ways: ways(view.ship) })] },
+		{ heading: say('citiesHeading'), lines: cities },
+		{ heading: say('supplyHeading'), lines: [say('stacksLine', { heights: view.stacks.join(', ') }), ...unseen, ...leftOut] },
+		{ heading: say('playersHeading'), lines: players },
+	];
+}
