@@ -1,6 +1,6 @@
 # Everything the house needs, from a machine with Python 3.11 or newer and make.
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench clean setup pure-tests compiled-tests
+.PHONY: help play test lint bench clean setup browser pictures pure-tests compiled-tests
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -14,10 +14,10 @@ unexport VIRTUAL_ENV
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/'
 
-play: setup ## play a game of Hansa in the terminal
-	@$(BIN)/hansetag play hansa
+play: setup ## open the house: the table in your browser, until you press Ctrl+C
+	@$(BIN)/hansetag
 
-test: lint ## every check: style, types, layers, all tests on the compiled and on the pure build
+test: lint browser ## every check: style, types, layers, all tests on the compiled and on the pure build
 	@$(MAKE) --no-print-directory pure-tests compiled-tests
 
 lint: setup ## style, types and layers only
@@ -25,14 +25,21 @@ lint: setup ## style, types and layers only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python build_web.py check
 
 pure-tests: setup
-	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --ignore=tests/server; \
+	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --ignore=tests/server --ignore=tests/browser; \
 	else HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term; fi
 
 compiled-tests: setup
 	@if [ -f build/compiled ]; then $(PYTEST); \
 	else echo "NOT RUN: the tests on the compiled build, because there is none here (see the first lines of make)."; fi
+
+browser: setup
+	@$(BIN)/python tests/browser/chromium.py
+
+pictures: setup browser ## take the pictures of the documents anew
+	@PYTHONPATH=. $(BIN)/python tests/browser/pictures.py
 
 bench: setup ## measure the rules against the yardstick and add the figures to bench/history.csv
 	$(BIN)/hansetag bench --history bench/history.csv
@@ -52,4 +59,5 @@ setup: .venv/synced
 clean: ## remove the environment and everything that was made
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf web/node_modules src/hansetag/server/pages/app
 	find src -name '*.so' -delete

@@ -1,0 +1,175 @@
+"""People in front of a browser: how they sit down, and how they play a whole game by mouse, by keys or by touch.
+
+A player knows nothing of the rules. What is lit or offered can be chosen, and at the end there is a screen that says
+who has won; a game in which nothing is offered to whoever is asked would never end, and the test with it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from playwright.async_api import Locator, Page
+
+Seen = dict[str, Any]
+
+SEATS = {"hansa": 3, "teutonica": 3, "bohnhanse": 3}
+LONGEST = 240.0  # seconds that a whole game may take on a slow machine
+LIT = '.pieces [data-place][aria-disabled="false"]'
+BUBBLE = "[data-bubble]"
+OFFERED = "[data-prompt] [data-option]"
+CONFIRM = '[data-place="confirm"]:not([disabled])'
+END = "[data-end]"
+# Deals can go to and fro for ever between two who choose at random; they are played in a test of their own.
+DEALING = ("propose", "counter", "add", "drop-offer")
+
+
+async def ask(page: Page, method: str, path: str, body: Any = None) -> Any:
+    """Ask the server as the page's own script would, with its cookie."""
+    return await page.evaluate(
+        """async ([method, path, body]) => {
+            const answer = await fetch('/api' + path, {
+                method,
+                headers: body === null ? {} : { 'Content-Type': 'application/json' },
+                body: body === null ? undefined : JSON.stringify(body),
+            });
+            if (!answer.ok) throw new Error(await answer.text());
+            return answer.status === 204 ? null : answer.json();
+        }""",
+        [method, path, body],
+    )
+
+
+async def come_in(page: Page, name: str) -> None:
+    """Be somebody, with the browser's cookie."""
+    await ask(page, "POST", "/guests", {"name": name})
+
+
+async def sit_down(page: Page, game: str, *, seats: int = 0, name: str = "Anna", **wishes: Any) -> str:
+    """Set up a table against merchants who do not dawdle; its id."""
+    await come_in(page, name)
+    others = (seats or SEATS[game]) - 1
+    chairs = [{"kind": "human"}, *({"kind": "bot", "bot": "apprentice"} for _ in range(others))]
+    table = await ask(page, "POST", "/tables", {"game": game, "seats": chairs, "pace": 0, **wishes})
+    return str(table["id"])
+
+
+LOOK = """([lit, bubble, offered, confirm, end, dealing]) => {
+    const texts = (selector) => [...document.querySelectorAll(selector)]
+        .map((option, number) => [number, option.getAttribute('data-option')])
+        .filter(([, text]) => !dealing.some((verb) => text.startsWith(verb)));
+    return {
+        end: !!document.querySelector(end),
+        confirm: !!document.querySelector(confirm),
+        lit: document.querySelectorAll(lit).length,
+        verbs: [...document.querySelectorAll('button[data-verb]')].map((verb) => verb.ariaPressed === 'true'),
+        offered: texts(offered),
+        bubble: document.querySelector(bubble) ? texts(bubble + ' [data-option]') : null,
+        focused: document.activeElement !== document.body,
+        stand: document.querySelector('[data-stand]')?.getAttribute('data-stand') ?? null,
+    };
+}"""
+
+
+class Player:
+    """Somebody at a table, who plays by ``_press``ing things until the game is over."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        """At the table that ``page`` shows; the same ``seed`` has the same whims."""
+        self.page = page
+        self.rng = random.Random(seed)
+        self.chosen = 0  # things that were chosen
+        self.on_board = 0  # of these, by pointing at the board
+        self.lost = 0  # times that the focus was nowhere after an action
+
+    async def play(self) -> None:
+        """Play until the end screen is there."""
+        until = time.monotonic() + LONGEST
+        while not await self.turn():
+            assert time.monotonic() < until, f"the game does not end; chosen so far: {self.chosen}"
+
+    async def turn(self) -> bool:
+        """One thing: confirm, or choose on the board or among the buttons; or wait, if others are asked."""
+        await self.page.wait_for_selector(f"{END}, {CONFIRM}, {OFFERED}, [data-verb]", state="attached")
+        seen = await self._look()
+        if seen["end"]:
+            return True
+        free = seen["offered"] or seen["verbs"]
+        if seen["confirm"] and (not free or self.rng.random() < 0.15):
+            await self._press(self.page.locator(CONFIRM))
+        elif await self._on_board(seen) or await self._among_buttons(seen):
+            self.chosen += 1
+        else:
+            return False
+        await self._settled(seen["stand"])
+        return False
+
+    async def _on_board(self, seen: Seen) -> bool:
+        """Point at something that is lit, and at one of the choices if there are several."""
+        if not seen["lit"] or self.rng.random() < 0.25:
+            return False
+        await self._press(self.page.locator(LIT).nth(self.rng.randrange(seen["lit"])), force=True)
+        bubble = (await self._look())["bubble"]
+        sure = self.page.locator('[data-bubble="sure"] .into button')
+        if await sure.count():  # a finger is shown first what it would do
+            await self._press(sure)
+        elif bubble is not None:
+            if not bubble:
+                await self.page.keyboard.press("Escape")
+                return False
+            await self._press(self.page.locator(f"{BUBBLE} [data-option]").nth(self.rng.choice(bubble)[0]))
+        self.on_board += 1
+        return True
+
+    async def _among_buttons(self, seen: Seen) -> bool:
+        """Choose among the buttons of the question, opening a verb's list where there is one."""
+        offered = seen["offered"]
+        if seen["verbs"] and (not offered or self.rng.random() < 0.5):
+            verb = self.rng.randrange(len(seen["verbs"]))
+            if not seen["verbs"][verb]:
+                await self._press(self.page.locator("button[data-verb]").nth(verb))
+            offered = (await self._look())["offered"]
+        if not offered:
+            return False
+        await self._press(self.page.locator(OFFERED).nth(self.rng.choice(offered)[0]))
+        return True
+
+    async def _look(self) -> Seen:
+        """All that can be seen, at one glance."""
+        return dict(await self.page.evaluate(LOOK, [LIT, BUBBLE, OFFERED, CONFIRM, END, DEALING]))
+
+    async def _settled(self, before: str) -> None:
+        """Wait until the last choice has been answered; and count it if nobody knows where the focus is then."""
+        await self.page.wait_for_function(
+            "(before) => document.querySelector('[data-stand]')?.getAttribute('data-stand') !== before"
+            " || document.querySelector('[data-refused], [data-end]')",
+            arg=before,
+        )
+        self.lost += not (await self._look())["focused"]
+
+    async def _press(self, thing: Locator, force: bool = False) -> None:
+        """Press something, in this player's way; ``force`` where a dark thing may lie upon it, as on the board."""
+        raise NotImplementedError
+
+
+class ByMouse(Player):
+    """With a mouse."""
+
+    async def _press(self, thing: Locator, force: bool = False) -> None:
+        await thing.click(force=force)
+
+
+class ByTouch(Player):
+    """With a finger: the first tap shows, the second chooses."""
+
+    async def _press(self, thing: Locator, force: bool = False) -> None:
+        await thing.tap(force=force)
+
+
+class ByKeys(Player):
+    """With the keyboard alone: the focus is brought to the thing as Tab and arrows would, and Enter presses it."""
+
+    async def _press(self, thing: Locator, force: bool = False) -> None:
+        await thing.focus()
+        await self.page.keyboard.press("Enter")

@@ -1,0 +1,54 @@
+"""Nothing keeps anybody out: axe finds nothing serious on any page, on a desk and on a phone, in light and in dark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Page
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.looks import COLOURS, barriers
+from tests.browser.tour import TITLES, Walk, doorstep, rooms, table
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+async def _barriers_on(walk: Walk, page: Page) -> list[str]:
+    """What axe finds on a walk: everything by day, and once more what is a matter of colour by night."""
+    found: list[str] = []
+    async for where, inside in walk:
+        found += [f"{where}: {barrier}" for barrier in await barriers(page, inside)]
+        await page.emulate_media(color_scheme="dark")
+        found += [f"{where}, dark: {barrier}" for barrier in await barriers(page, inside, COLOURS)]
+        await page.emulate_media(color_scheme="light")
+    return found
+
+
+@SIZES
+async def test_no_room_of_the_house_has_a_barrier(visit: Opener, size: dict[str, Any]) -> None:
+    page = await visit("/health", **size)
+    found = await _barriers_on(rooms(page), page)
+    assert not found, "\n\n".join(found)
+
+
+async def test_whoever_comes_by_a_link_finds_no_barrier(visit: Opener) -> None:
+    page = await visit("/health", **PHONE)
+    found = await _barriers_on(doorstep(page, await visit("/health")), page)
+    assert not found, "\n\n".join(found)
+
+
+async def test_the_rules_in_german_have_no_barrier(visit: Opener) -> None:
+    page = await visit("/health", locale="de-DE")
+    for game in TITLES:
+        await page.goto(f"/rules/{game}")
+        await page.locator("article.rules h1").wait_for()
+        assert await page.locator("html").get_attribute("lang") == "de"
+        assert not await barriers(page, "main")
+
+
+@SIZES
+@pytest.mark.parametrize("game", TITLES)
+async def test_no_table_has_a_barrier_whatever_is_open_on_it(visit: Opener, game: str, size: dict[str, Any]) -> None:
+    page = await visit("/health", **size)
+    found = await _barriers_on(table(page, game), page)
+    assert not found, "\n\n".join(found)
