@@ -69,7 +69,7 @@ async def visit(browser: Browser, house: House) -> AsyncIterator[Opener]:
         settings = {**DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "base_url": house.address, **wishes}
         context = await browser.new_context(**settings)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         page = await context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda line: wrong.append(line.text) if _is_wrong(line.type, line.text) else None)
