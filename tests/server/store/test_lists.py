@@ -63,6 +63,7 @@ async def test_watchable_are_running_games_that_anybody_may_watch(store: Store) 
     await set_up(store, "running")
     await set_up(store, "link", watch="link")
     await set_up(store, "nobody", watch="nobody")
+    await set_up(store, "unlisted", listed=False)
     await set_up(store, "over", status="over")
     assert ids(await store.tables.watchable(10)) == ["running"]
 
@@ -71,6 +72,7 @@ async def test_finished_are_mine_or_everybodys(store: Store) -> None:
     await set_up(store, "public", status="over")
     await set_up(store, "link", status="over", watch="link", host="anna")
     await set_up(store, "looked-at", status="viewing", host="anna", moved=NOW + 1)
+    await set_up(store, "unlisted", status="over", listed=False)
     await set_up(store, "running", host="anna")
     assert ids(await store.tables.finished(None, 10)) == ["public"]
     assert ids(await store.tables.finished("anna", 10)) == ["looked-at", "link"]

@@ -18,6 +18,7 @@ MINE = 1_000  # tables of one person that are looked at; no more can be sorted b
 
 _tables = schema.tables.c
 _seats = schema.seats.c
+_SHOWN = (_tables.watch == "anyone", _tables.listed)  # what a stranger finds without a link
 
 
 class Lists:
@@ -43,13 +44,13 @@ class Lists:
         return await self._latest(limit, before, _tables.status == "open", _tables.listed, free)
 
     async def watchable(self, limit: int, before: str | None = None) -> list[Listed]:
-        """Games that are being played and that anybody may watch."""
-        return await self._latest(limit, before, _tables.status == "running", _tables.watch == "anyone")
+        """Games that are being played and that are there for anybody to watch."""
+        return await self._latest(limit, before, _tables.status == "running", *_SHOWN)
 
     async def finished(self, person: str | None, limit: int, before: str | None = None) -> list[Listed]:
         """What ``person`` has played to its end or brought to look at; without one, what anybody may look at."""
         if person is None:
-            return await self._latest(limit, before, _tables.status == "over", _tables.watch == "anyone")
+            return await self._latest(limit, before, _tables.status == "over", *_SHOWN)
         return await self._latest(limit, before, _tables.status.in_(("over", "viewing")), _belongs_to(person))
 
     @staticmethod
