@@ -1,9 +1,10 @@
 // What is around the board and can be thought through without a browser.
 import { describe, expect, it } from 'vitest';
+import { faceOf, GAMES } from '../src/games/face';
 import { left, written } from '../src/table/clocks';
 import { read, suggest } from '../src/table/commands';
 import { beside } from '../src/table/float';
-import { readyFor, recognise } from '../src/table/standing';
+import { recognise } from '../src/table/standing';
 import { ahead } from '../src/table/walk';
 
 describe('walking by arrow keys', () => {
@@ -75,11 +76,14 @@ describe('clocks', () => {
 });
 
 describe('answers in advance', () => {
-	it('are recognised again, with their place', () => {
-		for (const game of ['hansa', 'teutonica', 'bohnhanse'])
-			for (const ready of readyFor(game)) {
+	it('are recognised again, with their place', async () => {
+		for (const game of GAMES) {
+			const common = (await faceOf(game)).ready;
+			expect(common).not.toEqual([]);
+			for (const ready of common) {
 				const place = ready.places ? 'hamburg' : '';
-				expect(recognise(game, ready.answer(place))).toEqual({ ready, place });
+				expect(recognise(common, ready.answer(place))).toEqual({ ready, place });
 			}
+		}
 	});
 });

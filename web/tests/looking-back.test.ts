@@ -4,6 +4,7 @@ import { decisiveTurn, keyMoments } from '../src/end/moments';
 import { apart, ticks } from '../src/end/scale';
 import { standings, tieBroken } from '../src/end/standings';
 import { statistics } from '../src/end/statistics';
+import { counted } from '../src/games/teutonica/deeds';
 import { turnAt } from '../src/replay/story';
 import type { Story, Told } from '../src/wire';
 
@@ -72,7 +73,7 @@ test('a position belongs to the turn that has begun by then', () => {
 
 test('statistics tell what one did from what one suffered', () => {
 	const log = [{ seq: 1, at: 3, say: '', event: { event: 'displaced', seat: 0, other: 1 } }] as Told[];
-	const rows = statistics('teutonica', { ...story, tallies: [{ displaced: 1 }, {}] }, log);
+	const rows = statistics(counted, { ...story, tallies: [{ displaced: 1 }, {}] }, log);
 	expect(rows.find((row) => row.key === 'displaced')?.values).toEqual([1, 0]);
 	expect(rows.find((row) => row.key === 'displaced.met')?.values).toEqual([0, 1]);
 });

@@ -2,7 +2,8 @@
 // face, and is loaded only where the game is played.
 import type { Component } from 'svelte';
 import type { Acting } from '../table/acting.svelte';
-import type { Option, Table } from '../wire';
+import type { Option, Standing, Table } from '../wire';
+import type { Deed } from './deeds';
 
 /** A view as the game's own view.ts describes it; the table itself only uses what all games have. */
 export interface View {
@@ -55,6 +56,14 @@ export interface Tracker {
 	tip: string; // key of a tip
 }
 
+/** An answer in advance that is worth a button of its own; what it says to the rules is in their notation. */
+export interface Ready<V extends View = View> {
+	id: string;
+	label: () => string;
+	places?: (view: V) => string[]; // to choose one from
+	answer: (place: string) => Standing;
+}
+
 export interface Face<V extends View = View> {
 	id: string;
 	Board: Component<BoardProps<V>>;
@@ -74,6 +83,10 @@ export interface Face<V extends View = View> {
 	/** The sources of points, in the order of the score sheet, as keys of `view.breakdown`. */
 	sources: { id: string; label: () => string }[];
 	trackers(view: V, table: Table): Tracker[];
+	/** What the screen at the end counts. */
+	counted: Deed[];
+	/** Answers that can be left in advance; the rest can be written out. */
+	ready: Ready<V>[];
 	/** The position in words, for those who do not see the board: headings with lines. */
 	inWords(view: V, table: Table): { heading: string; lines: string[] }[];
 	/** Names of things by id, in the present language. */

@@ -5,9 +5,11 @@ import { settings } from '../../state/settings.svelte';
 import type { Table } from '../../wire';
 import type { Face, Tracker } from '../face';
 import Board from './Board.svelte';
+import { counted } from './deeds';
 import Desk from './Desk.svelte';
 import { LAST_HARVEST } from './facts';
 import { eventPlacesOf, iconOf, isAgainst, placesOf, targetOf } from './places';
+import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { inWords, nameOf, nameOfPlace } from './telling';
 import { tipKeys, tipOf } from './tipping';
@@ -46,6 +48,8 @@ export const face: Face<BohnView> = {
 	pointsNow: (view, seat) => (view.breakdown[seat]?.['money'] ?? 0) + (view.breakdown[seat]?.['loans'] ?? 0),
 	sources: [source('money'), source('beans'), source('loans')],
 	trackers,
+	counted,
+	ready,
 	inWords,
 	name: nameOf,
 	verb: (verb) => say(`verb.${verb}` as VerbKey),

@@ -5,9 +5,11 @@ import { source as sourceEn } from '@games/hansa/text/en.toml';
 import { settings } from '../../state/settings.svelte';
 import type { Face, GameEvent } from '../face';
 import Board from './Board.svelte';
+import { counted } from './deeds';
 import Desk from './Desk.svelte';
 import { name } from './names';
 import { eventPlaces, optionPlaces, placeName, target } from './places';
+import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { inWords, trackers } from './telling';
 import { tip } from './tip';
@@ -55,6 +57,8 @@ export const face: Face<HansaView> = {
 	pointsNow: (view, seat) => view.breakdown[seat]?.sold ?? 0,
 	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? sourceDe[id] : sourceEn[id]) ?? id })),
 	trackers,
+	counted,
+	ready,
 	inWords,
 	name,
 	verb: (verb) => ((VERBS as readonly string[]).includes(verb) ? say(verb as Verb) : verb),

@@ -4,12 +4,14 @@ import { source as en } from '@games/teutonica/text/en.toml';
 import { settings } from '../../state/settings.svelte';
 import type { Face, Tracker } from '../face';
 import Board from './Board.svelte';
+import { counted } from './deeds';
 import Desk from './Desk.svelte';
 import { factsOf, fullPile } from './facts';
 import { inWords } from './inWords';
 import { LENSES } from './lenses';
 import { name } from './names';
 import { eventPlaces, placeName, places, target } from './places';
+import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { tip } from './tips';
 import type { TeutonicaView } from './view';
@@ -78,6 +80,8 @@ export const face: Face<TeutonicaView> = {
 	pointsNow: (view, seat) => view.seats[seat]?.prestige ?? 0,
 	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? de : en)[id] ?? id })),
 	trackers,
+	counted,
+	ready,
 	inWords,
 	name,
 	verb: (verb) => say(`verb.${verb}` as 'verb.place'),
