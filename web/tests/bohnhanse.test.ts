@@ -3,9 +3,7 @@
 import { render } from 'svelte/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { face } from '../src/games/bohnhanse';
-import Board from '../src/games/bohnhanse/Board.svelte';
 import { guest, sides } from '../src/games/bohnhanse/deal';
-import Desk from '../src/games/bohnhanse/Desk.svelte';
 import { BEANS, ORDERS, ROADS, roads, SPACES, TOWNS, way } from '../src/games/bohnhanse/facts';
 import { COURSE, HEIGHT, journey, plate, standing, WIDTH } from '../src/games/bohnhanse/layout';
 import Seat from '../src/games/bohnhanse/Seat.svelte';
@@ -13,41 +11,18 @@ import { isScarce, nearest, onSale, pricesOf, type BohnView, type Deal } from '.
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option, Table } from '../src/wire';
+import type { Option } from '../src/wire';
+import { type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/bohnhanse.json';
 
 const positions = fixture.positions as unknown as { name: string; options: Option[]; view: BohnView }[];
 const asked = positions.filter(({ options }) => options.length);
-const actions = fixture.actions as { text: string; verb: string; target: string }[];
+const actions = fixture.actions as Action[];
 const CHANCE = ['draw', 'harvest', 'start'];
 const BUTTONS = ['end', 'done']; // they are about nothing on the table
 const targets = new Set(actions.filter(({ verb }) => !CHANCE.includes(verb)).map(({ target }) => target));
 
-function tableOf(view: BohnView): Table {
-	const seats = view.seats.map((_, number) => ({ number, name: `Trader ${number}` }));
-	return { id: 't', status: 'running', you: view.viewer, seats } as unknown as Table;
-}
-
-function acting(view: BohnView, options: Option[]): Acting {
-	const made = new Acting();
-	made.renew(face as never, view, options);
-	return made;
-}
-
-/** Everything that board and desk draw, as HTML. */
-function drawn(view: BohnView, options: Option[], lens: string | null = null): string {
-	const none = new Set<string>();
-	const props = { view, table: tableOf(view), acting: acting(view, options), ghost: null, lens, marked: none, pointed: none, events: [] };
-	return render(Board, { props }).body + render(Desk, { props }).body;
-}
-
-function places(html: string): Set<string> {
-	return new Set([...html.matchAll(/data-place="([^"]+)"/g)].map(([, id]) => id!));
-}
-
-function option(action: { text: string; verb: string; target: string }): Option {
-	return { id: 0, cost: 0, code: action.verb, facts: {}, say: '', commits: '', ...action };
-}
+const drawn = (view: BohnView, options: Option[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
 
 afterEach(() => {
 	settings.language = 'en';
@@ -68,7 +43,7 @@ describe('every action of the catalogue', () => {
 	});
 
 	it('verbs are said in both languages', () => {
-		for (const language of ['en', 'de'] as const) {
+		for (const language of LANGUAGES) {
 			settings.language = language;
 			for (const { verb } of actions) if (!CHANCE.includes(verb)) expect(face.verb(verb)).not.toContain('verb.');
 		}
@@ -92,7 +67,7 @@ describe.each(asked)('$name', ({ view, options }) => {
 	});
 
 	it('every place has a name, in both languages, and nothing is left unsaid', () => {
-		for (const language of ['en', 'de'] as const) {
+		for (const language of LANGUAGES) {
 			settings.language = language;
 			for (const id of there) {
 				expect(face.placeName(id, view), id).not.toMatch(/undefined|\{\w+\}|^$/);
@@ -243,7 +218,7 @@ describe('a deal', () => {
 
 describe('tips', () => {
 	it('say of every town and order what is printed and what is reconstructed', () => {
-		for (const language of ['en', 'de'] as const) {
+		for (const language of LANGUAGES) {
 			settings.language = language;
 			for (const { id } of TOWNS) expect(face.tip(`city.${id}`)!.text).toMatch(/[Rr]econstructed|[Rr]ekonstruiert/);
 			for (const { id, certain } of ORDERS.values()) {

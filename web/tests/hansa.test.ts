@@ -5,8 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import coast from '../src/art/coast/baltic.json';
 import northsea from '../src/art/coast/northsea.json';
 import { face } from '../src/games/hansa';
-import Board from '../src/games/hansa/Board.svelte';
-import Desk from '../src/games/hansa/Desk.svelte';
 import { before, stops } from '../src/games/hansa/draft';
 import { CITIES, COLOURS, firstHeights, ROUTES, worth } from '../src/games/hansa/facts';
 import { BERTHS, HEIGHT, laneOf, PLATE, PLATES, WIDTH } from '../src/games/hansa/layout';
@@ -17,42 +15,18 @@ import { reach, waysOut } from '../src/games/hansa/voyage';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option, Table } from '../src/wire';
+import type { Option } from '../src/wire';
+import { actingOn, type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/hansa.json';
 
 const positions = fixture.positions as unknown as { name: string; options: Option[]; view: HansaView }[];
 const asked = positions.filter(({ options }) => options.length);
-const actions = fixture.actions as { text: string; verb: string; target: string }[];
+const actions = fixture.actions as Action[];
 const CHANCE = ['remove', 'start', 'deal'];
 const BUTTONS = ['close', 'end']; // they are about nothing on the table
 const targets = new Set(actions.filter(({ verb }) => !CHANCE.includes(verb)).map(({ target }) => target));
-const LANGUAGES = ['en', 'de'] as const;
 
-function tableOf(view: HansaView): Table {
-	const seats = view.seats.map((_, number) => ({ number, name: `Merchant ${number}` }));
-	return { id: 't', status: 'running', you: view.viewer, seats, options: {} } as unknown as Table;
-}
-
-function acting(view: HansaView, options: Option[]): Acting {
-	const made = new Acting();
-	made.renew(face as never, view, options);
-	return made;
-}
-
-/** Everything that board and desk draw, as HTML. */
-function drawn(view: HansaView, options: Option[] = [], lens: string | null = null): string {
-	const none = new Set<string>();
-	const props = { view, table: tableOf(view), acting: acting(view, options), ghost: null, lens, marked: none, pointed: none, events: [] };
-	return render(Board, { props }).body + render(Desk, { props }).body;
-}
-
-function places(html: string): Set<string> {
-	return new Set([...html.matchAll(/data-place="([^"]+)"/g)].map(([, id]) => id!));
-}
-
-function option(action: { text: string; verb: string; target: string }): Option {
-	return { id: 0, cost: 0, code: action.verb, facts: {}, say: '', commits: '', ...action };
-}
+const drawn = (view: HansaView, options: Option[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
 
 afterEach(() => {
 	settings.language = 'en';
@@ -90,7 +64,7 @@ describe('every action of the catalogue', () => {
 
 describe.each(asked.map((position, number) => ({ ...position, number })))('position $number ($name)', ({ view, options }) => {
 	it('lights every option on the table', () => {
-		const lit = acting(view, options).lit;
+		const lit = actingOn(face, view, options).lit;
 		const there = places(drawn(view, options));
 		for (const id of lit.keys()) expect(there).toContain(id);
 		const placed = new Set([...lit.values()].flat());
@@ -114,7 +88,7 @@ describe.each(positions.map((position, number) => ({ ...position, number })))('e
 	it.each(LANGUAGES)('is drawn and told without a gap in %s', (language) => {
 		settings.language = language;
 		const table = tableOf(view);
-		const panels = view.seats.map((_, seat) => render(Seat, { props: { view, table, seat, acting: acting(view, options), open: true } }).body);
+		const panels = view.seats.map((_, seat) => render(Seat, { props: { view, table, seat, acting: actingOn(face, view, options), open: true } }).body);
 		const words = face.inWords(view, table).flatMap(({ heading, lines }) => [heading, ...lines]);
 		const picture = drawn(view, options, [null, 'majority', 'next'][number % 3]);
 		for (const text of [...panels, ...words, picture]) {

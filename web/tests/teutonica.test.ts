@@ -1,10 +1,7 @@
 // The face of Hansa Teutonica: whatever the rules offer can be pointed at where the board draws it, and what the board
 // works out for its lenses agrees with the points that the server counts.
-import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { face } from '../src/games/teutonica';
-import Board from '../src/games/teutonica/Board.svelte';
-import Desk from '../src/games/teutonica/Desk.svelte';
 import { ABILITIES, factsOf, MARKERS, valueAt } from '../src/games/teutonica/facts';
 import { layoutOf, plateOf } from '../src/games/teutonica/layout';
 import { distancesFrom, largestNetwork, shortestChain } from '../src/games/teutonica/networks';
@@ -12,8 +9,8 @@ import { changeOf, housed, spotsOf } from '../src/games/teutonica/spots';
 import { inHand, type TeutonicaView } from '../src/games/teutonica/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import { Acting } from '../src/table/acting.svelte';
 import type { Option, Table } from '../src/wire';
+import { drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/teutonica.json';
 
 const tables = fixture.tables.map(({ name, options, actions, views }) => ({
@@ -24,17 +21,7 @@ const tables = fixture.tables.map(({ name, options, actions, views }) => ({
 }));
 const all = tables.flatMap(({ name, views }) => views.map((view, n) => ({ name: `${name}, position ${n}`, view })));
 
-/** The ids of all places in what the components draw. */
-function drawn(view: TeutonicaView, options: Record<string, unknown>): Set<string> {
-	const table = { options, seats: view.seats.map((_, number) => ({ number, name: '' })) } as unknown as Table;
-	const props = { view, table, acting: new Acting(), ghost: null, lens: null, marked: new Set<string>(), pointed: new Set<string>(), events: [] };
-	const html = render(Board, { props }).body + render(Desk, { props }).body;
-	return new Set([...html.matchAll(/data-place="([^"]+)"/g)].map(([, id]) => id!));
-}
-
-function option(verb: string, facts: Option['facts']): Option {
-	return { id: 0, text: '', verb, target: '', cost: 0, code: verb, facts, say: '', commits: '' };
-}
+const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options as Table['options'])));
 
 // These have no place on the table: they are nature's, or buttons only.
 const BUTTONS = ['deal', 'start', 'draw', 'income', 'done', 'end', 'nothing'];
@@ -48,18 +35,18 @@ describe.each(tables.filter(({ actions }) => Object.keys(actions).length))('with
 	const verbs = Object.keys(actions).filter((verb) => !BUTTONS.includes(verb) && (options.variant === 'provinces' || !FIGURES.includes(verb)));
 	it.each(verbs)('every "%s" has a place that is drawn', (verb) => {
 		for (const facts of actions[verb]!) {
-			const places = face.places(option(verb, facts), rich);
-			expect(places, JSON.stringify(facts)).not.toHaveLength(0);
-			for (const id of places) expect(there, `${verb} ${JSON.stringify(facts)}`).toContain(id);
+			const found = face.places(option({ verb, facts }), rich);
+			expect(found, JSON.stringify(facts)).not.toHaveLength(0);
+			for (const id of found) expect(there, `${verb} ${JSON.stringify(facts)}`).toContain(id);
 		}
 	});
 
 	it('who takes nothing from a route finds it there', () => {
-		expect(face.places(option('nothing', { route: 'hamburg-luebeck' }), rich)).toEqual(['route:hamburg-luebeck']);
+		expect(face.places(option({ verb: 'nothing', facts: { route: 'hamburg-luebeck' } }), rich)).toEqual(['route:hamburg-luebeck']);
 	});
 
 	it('every place has a name that is not its id, in both languages', () => {
-		for (const language of ['en', 'de'] as const) {
+		for (const language of LANGUAGES) {
 			settings.language = language;
 			for (const id of there) {
 				const name = face.placeName(id, rich);
