@@ -11,6 +11,7 @@ import io
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
@@ -65,17 +66,42 @@ def looking_back(record: str, at: int | None = None) -> Screen:
 
 
 async def waiting(page: Page) -> str:
-    """A table that waits for a friend."""
-    chairs = [{"kind": "human"}, {"kind": "invited"}, {"kind": "bot"}]
-    return f"/table/{(await ask(page, 'POST', '/tables', {'game': 'hansa', 'seats': chairs}))['id']}"
+    """A table that waits for friends, set up by its host, who alone has the links."""
+    await page.goto("/new/hansa?door=friends")
+    await page.locator("button.main").click()
+    await page.wait_for_url("**/table/*")
+    return urlsplit(page.url).path
+
+
+async def joining(page: Page) -> str:
+    """A table at which somebody else waits for anybody."""
+    host = await page.context.browser.new_context(base_url=page.url)  # type: ignore[union-attr]
+    other = await host.new_page()
+    await other.goto("/health")
+    await come_in(other, "Ben")
+    chairs = [{"kind": "human"}, {"kind": "open"}, {"kind": "bot"}]
+    table = await ask(other, "POST", "/tables", {"game": "bohnhanse", "seats": chairs})
+    await host.close()
+    return f"/join/{table['id']}"
+
+
+async def guided(page: Page) -> str:
+    """The first step of a guide."""
+    await page.goto("/learn/teutonica")
+    await page.wait_for_url("**/table/**")
+    return page.url
 
 
 SCREENS: dict[str, Screen] = {
     "home": page_at("/"),
     "new-table": page_at("/new/teutonica?door=friends"),
     "waiting": waiting,
+    "joining": joining,
+    "open-tables": page_at("/open"),
+    "watch": page_at("/watch"),
     "my-tables": page_at("/games"),
     "learn": page_at("/learn"),
+    "guide": guided,
     "rules": page_at("/rules/hansa#selling-markers"),
     "settings": page_at("/settings"),
     "hansa": table("hansa-4", 0.7),

@@ -11,11 +11,14 @@ import time
 from typing import Any
 
 from playwright.async_api import Locator, Page
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 Seen = dict[str, Any]
 
 SEATS = {"hansa": 3, "teutonica": 3, "bohnhanse": 3}
 LONGEST = 240.0  # seconds that a whole game may take on a slow machine
+PATIENCE = 10_000  # milliseconds that a thing may take to be pressed
+FEW = 6
 LIT = '.pieces [data-place][aria-disabled="false"]'
 BUBBLE = "[data-bubble]"
 OFFERED = "[data-prompt] [data-option]"
@@ -72,6 +75,10 @@ LOOK = """([lit, bubble, offered, confirm, end, dealing]) => {
 }"""
 
 
+class Vanished(Exception):
+    """What was to be pressed is not there any more."""
+
+
 class Player:
     """Somebody at a table, who plays by ``_press``ing things until the game is over."""
 
@@ -82,12 +89,22 @@ class Player:
         self.chosen = 0  # things that were chosen
         self.on_board = 0  # of these, by pointing at the board
         self.lost = 0  # times that the focus was nowhere after an action
+        self.vanished = 0  # times that a thing was gone before it could be pressed
 
     async def play(self) -> None:
         """Play until the end screen is there."""
         until = time.monotonic() + LONGEST
-        while not await self.turn():
+        while not await self._try_turn():
             assert time.monotonic() < until, f"the game does not end; chosen so far: {self.chosen}"
+
+    async def _try_turn(self) -> bool:
+        """A turn; where another's move took a thing away just before it was pressed, look again, as people do."""
+        try:
+            return await self.turn()
+        except Vanished:
+            self.vanished += 1
+            assert self.vanished < FEW, "things keep vanishing before they can be pressed"
+            return False
 
     async def turn(self) -> bool:
         """One thing: confirm, or choose on the board or among the buttons; or wait, if others are asked."""
@@ -97,7 +114,7 @@ class Player:
             return True
         free = seen["offered"] or seen["verbs"]
         if seen["confirm"] and (not free or self.rng.random() < 0.15):
-            await self._press(self.page.locator(CONFIRM))
+            await self._reach(self.page.locator(CONFIRM))
         elif await self._on_board(seen) or await self._among_buttons(seen):
             self.chosen += 1
         else:
@@ -109,16 +126,16 @@ class Player:
         """Point at something that is lit, and at one of the choices if there are several."""
         if not seen["lit"] or self.rng.random() < 0.25:
             return False
-        await self._press(self.page.locator(LIT).nth(self.rng.randrange(seen["lit"])), force=True)
+        await self._reach(self.page.locator(LIT).nth(self.rng.randrange(seen["lit"])), force=True)
         bubble = (await self._look())["bubble"]
         sure = self.page.locator('[data-bubble="sure"] .into button')
         if await sure.count():  # a finger is shown first what it would do
-            await self._press(sure)
+            await self._reach(sure)
         elif bubble is not None:
             if not bubble:
                 await self.page.keyboard.press("Escape")
                 return False
-            await self._press(self.page.locator(f"{BUBBLE} [data-option]").nth(self.rng.choice(bubble)[0]))
+            await self._reach(self.page.locator(f"{BUBBLE} [data-option]").nth(self.rng.choice(bubble)[0]))
         self.on_board += 1
         return True
 
@@ -128,11 +145,11 @@ class Player:
         if seen["verbs"] and (not offered or self.rng.random() < 0.5):
             verb = self.rng.randrange(len(seen["verbs"]))
             if not seen["verbs"][verb]:
-                await self._press(self.page.locator("button[data-verb]").nth(verb))
+                await self._reach(self.page.locator("button[data-verb]").nth(verb))
             offered = (await self._look())["offered"]
         if not offered:
             return False
-        await self._press(self.page.locator(OFFERED).nth(self.rng.choice(offered)[0]))
+        await self._reach(self.page.locator(OFFERED).nth(self.rng.choice(offered)[0]))
         return True
 
     async def _look(self) -> Seen:
@@ -148,6 +165,15 @@ class Player:
         )
         self.lost += not (await self._look())["focused"]
 
+    async def _reach(self, thing: Locator, force: bool = False) -> None:
+        """Press something, unless it has vanished."""
+        try:
+            await self._press(thing, force)
+        except PlaywrightTimeout as late:
+            if await thing.count():
+                raise
+            raise Vanished from late
+
     async def _press(self, thing: Locator, force: bool = False) -> None:
         """Press something, in this player's way; ``force`` where a dark thing may lie upon it, as on the board."""
         raise NotImplementedError
@@ -157,19 +183,19 @@ class ByMouse(Player):
     """With a mouse."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.click(force=force)
+        await thing.click(force=force, timeout=PATIENCE)
 
 
 class ByTouch(Player):
     """With a finger: the first tap shows, the second chooses."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.tap(force=force)
+        await thing.tap(force=force, timeout=PATIENCE)
 
 
 class ByKeys(Player):
     """With the keyboard alone: the focus is brought to the thing as Tab and arrows would, and Enter presses it."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.focus()
+        await thing.focus(timeout=PATIENCE)
         await self.page.keyboard.press("Enter")

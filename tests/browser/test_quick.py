@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Page, WebSocketRoute
 from tests.browser.conftest import Opener
 from tests.browser.players import ask, come_in, sit_down
+from tests.browser.tour import go_on, lay_out
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 TITLES = ["hansa", "teutonica", "bohnhanse"]
@@ -112,7 +113,8 @@ async def test_boards_are_drawn_without_filters(visit: Opener, game: str) -> Non
 @pytest.mark.parametrize("game", TITLES)
 async def test_a_choice_draws_little_anew_and_nothing_of_the_ground(visit: Opener, game: str) -> None:
     page = await visit("/health")
-    await page.goto(f"/table/{await sit_down(page, game)}")
+    await come_in(page, "Anna")
+    await page.goto(f"/table/{await go_on(page, await lay_out(page, game))}")
     await laid(page)
     await page.evaluate(
         """() => {
