@@ -1,5 +1,7 @@
 """``python -m hansetag`` is the ``hansetag`` command."""
 
+import sys
+
 from hansetag.cli import main
 
-main()
+sys.exit(main())

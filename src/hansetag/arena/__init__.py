@@ -1,0 +1,77 @@
+"""The arena: matches between bots, with figures that can be trusted and repeated.
+
+``play_match`` plays one and reports; an ``Arena`` lets you watch and stop. docs/arena.md tells the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from .arena import Arena
+from .cluster import Cluster
+from .crews import Alone, Crew, Workers
+from .errors import ArenaBroken, BadArena
+from .intervals import Estimate
+from .report import Contender, Pair, Report, Standing
+from .request import GAMES, LIMIT, SEED, Job, Request, ask
+from .result import Result
+
+
+def play_match(
+    game: str,
+    names: Sequence[str],
+    *,
+    games: int = GAMES,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int = SEED,
+    limit: int = LIMIT,
+    against: bool = False,
+    until_sure: bool = False,
+    workers: int = 1,
+    folder: Path | None = None,
+) -> Report:
+    """Play a whole match and report on it.
+
+    ``names`` are bots as ``hansetag.bots.bot`` knows them, one for each seat; with ``against`` two that fill ``seats``
+    in both ways. More than one of ``workers`` means processes of their own: a script then needs the usual
+    ``if __name__ == "__main__"`` around what it does.
+    """
+    request = ask(
+        game,
+        names,
+        games=games,
+        seats=seats,
+        options=options,
+        seed=seed,
+        limit=limit,
+        against=against,
+        until_sure=until_sure,
+    )
+    crew: Crew = Alone() if workers == 1 else Workers(workers)
+    with Arena(request, crew, folder) as arena:
+        for _ in arena.run():
+            pass
+        return arena.report()
+
+
+__all__ = [
+    "Alone",
+    "Arena",
+    "ArenaBroken",
+    "BadArena",
+    "Cluster",
+    "Contender",
+    "Crew",
+    "Estimate",
+    "Job",
+    "Pair",
+    "Report",
+    "Request",
+    "Result",
+    "Standing",
+    "Workers",
+    "ask",
+    "play_match",
+]
