@@ -29,6 +29,12 @@ STAMP = ROOT / "build" / "compiled"
 
 # Only modules without msgspec Structs (the compiler drops their class keywords) and without anything async.
 COMPILED = (
+    "hansetag/bots/judges/hansa.py",
+    "hansetag/bots/judges/judge.py",
+    "hansetag/bots/judges/teutonica.py",
+    "hansetag/bots/memory.py",
+    "hansetag/bots/plans.py",
+    "hansetag/bots/tree.py",
     "hansetag/kernel/codes.py",
     "hansetag/kernel/counts.py",
     "hansetag/kernel/drive.py",
@@ -123,8 +129,9 @@ def fingerprint() -> str:
     from mypy.version import __version__ as mypy
 
     digest = hashlib.sha256(f"{mypy} {sys.version} {sysconfig.get_config_var('EXT_SUFFIX')}".encode())
-    rules = [path for package in ("kernel", "games") for path in (SOURCE / "hansetag" / package).rglob("*.py")]
-    for path in (Path(__file__), *sorted(rules)):
+    packages = [SOURCE / "hansetag" / package for package in ("kernel", "games", "bots")]
+    sources = [path for package in packages for path in package.rglob("*.py")]
+    for path in (Path(__file__), *sorted(sources)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -1,0 +1,57 @@
+"""The alderman: searches, with the merchant's eyes, as long as he is given time."""
+
+from __future__ import annotations
+
+from hansetag.kernel.game import Game
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.state import State
+
+from .judges import judge_of
+from .judges.judge import Judge
+from .tree import Budget, Node, Search
+
+SECONDS = 1.0
+
+
+class Alderman:
+    """Thinks for so many seconds or iterations about each decision that leaves a choice."""
+
+    name = "alderman"
+
+    def __init__(
+        self, game: Game, rng: Rng, *, iterations: int = 0, seconds: float = 0.0, judge: Judge | None = None
+    ) -> None:
+        """Without ``iterations`` and ``seconds`` he takes a second; with both, whichever is over first."""
+        self.rng = rng
+        self.iterations = iterations
+        self.seconds = seconds if seconds or iterations else SECONDS
+        self._search = Search(judge or judge_of(game.id), rng)
+        self._kept: tuple[bytes, Node] | None = None  # what he thought would come, and his thoughts of it
+
+    def choose(self, state: State) -> int:
+        """The option that held out best."""
+        options = state.legal()
+        if len(options) == 1:
+            return options[0]
+        root = self.thoughts(state)
+        self._search.think(state, state.actor, root, Budget(self.iterations, self.seconds))
+        place = root.best()
+        self._keep(state, root, place)
+        return root.options[place]
+
+    def wish(self, state: State, seat: int) -> int | None:
+        """He waits for his turn."""
+        return None
+
+    def _keep(self, state: State, root: Node, place: int) -> None:
+        """Remember what he thought of the next question, if it is put to him and nothing comes in between."""
+        after = state.copy()
+        after.advance(root.options[place])
+        node = root.nodes[place].get(after.actor)
+        self._kept = (after.key(), node) if node is not None and after.actor == root.seat else None
+
+    def thoughts(self, state: State) -> Node:
+        """What he thinks of ``state`` from the decision before; an empty node if nothing yet."""
+        if self._kept is not None and self._kept[0] == state.key():
+            return self._kept[1]
+        return Node(state.actor)

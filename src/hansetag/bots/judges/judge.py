@@ -1,0 +1,92 @@
+"""What every judge can do: weigh a position for all seats at once, in points and in shares of the win.
+
+A judge is compiled, because a search asks it thousands of times a second. What it knows of a game are *features*, each
+a number of something on the table, and *weights*, each about the points that one of it brings before the end. The
+weights are data (``weights/``), so that they can be tuned without touching a line of code.
+"""
+
+import math
+from typing import Final
+
+from hansetag.kernel.native import mypyc_attr
+from hansetag.kernel.seats import OVER
+from hansetag.kernel.state import State
+
+RIVAL: Final = 0.25  # how much the best rival's points weigh against one's own
+WON: Final = 500.0  # the end is welcome to the winner and to nobody else
+UNHEARD_OF: Final = -1e9
+CERTAIN: Final = 30.0  # so much more is as good as won: exp() of more changes nothing
+
+
+class Weights:
+    """The weights of a judge, each taken once and none left over, so that a misspelt one is found out."""
+
+    def __init__(self, named: dict[str, float]) -> None:
+        """``named``: as the data file has them."""
+        self._left: dict[str, float] = dict(named)
+
+    def take(self, name: str) -> float:
+        """The weight called ``name``."""
+        if name not in self._left:
+            raise ValueError(f"the weight {name!r} is missing, or was asked for twice")
+        return self._left.pop(name)
+
+    def done(self) -> None:
+        """Nothing may be left."""
+        if self._left:
+            raise ValueError(f"nobody knows these weights: {', '.join(sorted(self._left))}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Weighs positions of one game."""
+
+    def worths(self, state: State) -> list[float]:
+        """The points that each seat may expect at the end."""
+        raise NotImplementedError
+
+    def spread(self, state: State) -> float:
+        """How many points still lie in chance and skill: a lead of so much wins about three games of four."""
+        raise NotImplementedError
+
+    def lead(self, state: State, seat: int) -> float:
+        """The points of ``seat``, less some of its best rival's: what one wants who plans no further than his turn.
+
+        Shares of the win would make him block everybody for ever: another's loss is then as good as a gain.
+        """
+        worths = self.worths(state)
+        best = UNHEARD_OF
+        for other, worth in enumerate(worths):
+            if other != seat and worth > best:
+                best = worth
+        if state.actor == OVER:
+            return worths[seat] + (WON if seat in state.winners() else -WON)
+        return worths[seat] - RIVAL * best
+
+    def shares(self, state: State) -> list[float]:
+        """The share of the win that each seat may expect; they add up to one. When the game is over, its result."""
+        if state.actor == OVER:
+            return result(state)
+        return softened(self.worths(state), self.spread(state))
+
+
+def result(state: State) -> list[float]:
+    """What a game that is over has brought each seat; those who are tied share."""
+    shares = [0.0] * state.seats
+    winners = state.winners()
+    for seat in winners:
+        shares[seat] = 1.0 / len(winners)
+    return shares
+
+
+def softened(worths: list[float], spread: float) -> list[float]:
+    """Points as shares of the win: nobody is sure of anything before the end."""
+    best = max(worths)
+    parts: list[float] = []
+    total = 0.0
+    for worth in worths:
+        behind = (best - worth) / spread
+        part = math.exp(-behind) if behind < CERTAIN else 0.0
+        parts.append(part)
+        total += part
+    return [part / total for part in parts]

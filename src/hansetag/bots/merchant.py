@@ -1,0 +1,31 @@
+"""The merchant: weighs positions with a trained eye and plans his turn to its end."""
+
+from __future__ import annotations
+
+from hansetag.kernel.game import Game
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.state import State
+
+from .judges import judge_of
+from .judges.judge import Judge
+from .plans import Planner
+
+
+class Merchant:
+    """Chooses the first step of the best plan for the rest of his turn."""
+
+    name = "merchant"
+
+    def __init__(self, game: Game, rng: Rng, *, wide: int = 4, deep: int = 6, judge: Judge | None = None) -> None:
+        """``wide``: plans kept at each step; ``deep``: steps looked ahead."""
+        self.rng = rng
+        self._planner = Planner(judge or judge_of(game.id), rng, wide, deep)
+
+    def choose(self, state: State) -> int:
+        """The first step of the best plan."""
+        options = state.legal()
+        return options[0] if len(options) == 1 else self._planner.choose(state)
+
+    def wish(self, state: State, seat: int) -> int | None:
+        """He waits for his turn."""
+        return None

@@ -1,0 +1,48 @@
+"""The merchant: plans his turn to its end, and does not walk in circles."""
+
+from __future__ import annotations
+
+import pytest
+
+import hansetag
+from hansetag import bots
+from hansetag.bots import ask
+from hansetag.bots.memory import BORED, Memory
+from hansetag.bots.merchant import Merchant
+from hansetag.kernel.drive import choose
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.state import State
+
+
+def played(name: str, seats: int, seed: int, decisions: int) -> State:
+    """The position after so many decisions of a merchant at seat 0 and apprentices, each checked by the rules."""
+    game = hansetag.game(name, seats=seats)
+    company: list[bots.Bot] = [bots.bot("apprentice", game, seat, seed) for seat in range(seats)]
+    company[0] = Merchant(game, Rng(seed, "merchant"))
+    state = game.start()
+    nature = Rng(seed, "nature")
+    while state.actor != OVER and decisions:
+        state.apply(choose(state, nature) if state.actor == NATURE else ask(company[state.actor], state))
+        decisions -= 1
+    return state
+
+
+def test_he_plays_whole_games_of_hansa() -> None:
+    ends = [played("hansa", 3, seed, 5_000) for seed in range(4)]
+    assert all(state.actor == OVER for state in ends)
+    assert sum(state.scores()[0] for state in ends) > sum(state.scores()[1] for state in ends)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_he_does_in_teutonica_is_legal(seats: int) -> None:
+    assert played("teutonica", seats, 1, 120).check() == []
+
+
+def test_what_was_left_to_the_others_before_is_worth_less_each_time() -> None:
+    state = hansetag.game("hansa", seats=2).start()
+    memory = Memory()
+    assert memory.boredom(state) == 0
+    memory.note(state)
+    memory.note(state.copy())
+    assert memory.boredom(state) == pytest.approx(2 * BORED)
