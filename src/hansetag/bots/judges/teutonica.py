@@ -16,7 +16,6 @@ from hansetag.games.teutonica.codes import (
     COLUMNS,
     KEYS,
     MARKERS,
-    MONEY,
     PRESTIGE,
     PRIVILEGE,
     STOCK,
@@ -61,10 +60,9 @@ class TeutonicaJudge(Judge):
         self.asleep: float = weights.take("asleep")
         self.near: float = weights.take("near")
         self.claim: float = weights.take("claim")
-        self.prize: float = weights.take("prize")
         self.opening: float = weights.take("opening")
-        self.improving: float = weights.take("improving")
         self.in_way: float = weights.take("in_way")
+        self.block: float = weights.take("block")
         self.action_left: float = weights.take("action_left")
         self.hand: float = weights.take("hand")
         self.coellen: float = weights.take("coellen")
@@ -103,17 +101,7 @@ class TeutonicaJudge(Judge):
         own = seat * COLUMNS
         worth = float(desk[own + PRESTIGE])
         for ability in range(ABILITIES):
-            level = desk[own + KEYS + ability]
-            part = level / board.last_level[ability]
-            points = board.full_points[ability]
-            worth += points if part >= 1.0 else self.full * points * part * part
-        actions = desk[own + ACTIONS]
-        value = board.ability_values[ACTIONS - KEYS][actions]
-        worth += ahead * (self.action * (value - 2) + self.action_step * (actions - value + 2))
-        worth += ahead * self.key * board.ability_values[0][desk[own + KEYS]]
-        worth += ahead * self.privilege * desk[own + PRIVILEGE]
-        worth += ahead * self.book * desk[own + BOOK]
-        worth += ahead * self.money * desk[own + MONEY]
+            worth += self._ability(state, seat, ability, 0, ahead)
         unused = kinds.size(desk[own + MARKERS])
         won = unused + kinds.size(desk[own + USED])
         worth += board.marker_points[min(won, len(board.marker_points) - 1)]
@@ -124,6 +112,22 @@ class TeutonicaJudge(Judge):
         worth += self.ready * min(supply, FEW) + self.stock * min(stock, FEW)
         worth += self.asleep * (max(supply - FEW, 0.0) + max(stock - FEW, 0.0))
         return worth
+
+    def _ability(self, state: TeutonicaState, seat: int, ability: int, more: int, ahead: float) -> float:
+        """What an ability is worth, or would be with so many steps ``more``."""
+        board = state.board
+        level = state.desk[seat * COLUMNS + KEYS + ability] + more
+        part = level / board.last_level[ability]
+        points = board.full_points[ability]
+        worth: float = points if part >= 1.0 else self.full * points * part * part
+        column = KEYS + ability
+        if column == ACTIONS:
+            value = board.ability_values[ability][level]
+            return worth + ahead * (self.action * (value - 2) + self.action_step * (level - value + 2))
+        if column == KEYS:
+            return worth + ahead * self.key * board.ability_values[ability][level]
+        step = self.privilege if column == PRIVILEGE else self.book if column == BOOK else self.money
+        return worth + ahead * step * level
 
     def _coellen(self, state: TeutonicaState, seat: int) -> float:
         """Seats taken at the Coellen table, and hope for the best free one that the privilege allows."""
@@ -264,23 +268,28 @@ class TeutonicaJudge(Judge):
                 merchant = merchant or (row & 15) - 1 & 1 == 1
                 count += 1
                 row >>= 4
-            if others:
-                for seat in range(seats):
-                    worths[seat] += self.in_way * mine[seat]
-            elif first < seats:
-                part = count / board.houses[route]
-                prospect = self._prospect(state, first, route, merchant, controllers, ahead)
-                worths[first] += self.near * part * part * prospect
+            for seat in range(seats):
+                if mine[seat]:
+                    part = mine[seat] / board.houses[route]
+                    prospect = self._prospect(state, seat, route, merchant, controllers, ahead)
+                    hope = self.near * part * part * prospect - self.block * (count - mine[seat])
+                    worths[seat] += max(hope, self.in_way * mine[seat]) if others else hope
 
     def _prospect(
         self, state: TeutonicaState, seat: int, route: int, merchant: bool, controllers: list[int], ahead: float
     ) -> float:
-        """What claiming ``route`` would bring: points, the marker and the best benefit."""
+        """What claiming ``route`` would bring: points, the marker and the best benefit.
+
+        Each is weighed as it will be once it is there, so that nobody holds a full route dearer than its claim.
+        """
         board = state.board
         own = seat * COLUMNS
         worth = self.claim
         if state.routes[route] >> ROW:
-            worth += self.prize
+            won = kinds.size(state.desk[own + MARKERS]) + kinds.size(state.desk[own + USED])
+            last = len(board.marker_points) - 1
+            worth += self.marker + self.marker_early * ahead
+            worth += board.marker_points[min(won + 1, last)] - board.marker_points[min(won, last)]
         benefit = 0.0
         for end in range(2):
             city = board.other_end[route] if end else board.first_end[route]
@@ -288,11 +297,14 @@ class TeutonicaJudge(Judge):
                 worth += 1.0
             ability = board.ability_of_city[city]
             if ability >= 0 and state.desk[own + KEYS + ability] < board.last_level[ability]:
-                benefit = max(benefit, self.improving * ahead)
+                benefit = max(
+                    benefit,
+                    self._ability(state, seat, ability, 1, ahead) - self._ability(state, seat, ability, 0, ahead),
+                )
             space = state.free_space(city)
             if space >= 0 and board.colours[city][space] <= state.desk[own + PRIVILEGE]:
-                fits = merchant or not board.shapes[city][space]
-                benefit = max(benefit, self.opening if fits else self.opening / 4)
+                opening = self.opening + self.office * ahead
+                benefit = max(benefit, opening if merchant or not board.shapes[city][space] else opening / 4)
         return worth + benefit
 
 
