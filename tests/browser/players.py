@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from abc import ABC, abstractmethod
 from typing import Any
 
 from playwright.async_api import Locator, Page
@@ -79,7 +80,7 @@ class Vanished(Exception):
     """What was to be pressed is not there any more."""
 
 
-class Player:
+class Player(ABC):
     """Somebody at a table, who plays by ``_press``ing things until the game is over."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
@@ -174,9 +175,9 @@ class Player:
                 raise
             raise Vanished from late
 
+    @abstractmethod
     async def _press(self, thing: Locator, force: bool = False) -> None:
         """Press something, in this player's way; ``force`` where a dark thing may lie upon it, as on the board."""
-        raise NotImplementedError
 
 
 class ByMouse(Player):

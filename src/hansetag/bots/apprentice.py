@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hansetag.kernel.drive import deal
+from hansetag.kernel.drive import follow
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from .values import value_of
@@ -43,7 +42,5 @@ class Apprentice:
     def _worth(self, state: State, option: int, seat: int) -> float:
         """How well off ``seat`` is after ``option``; where chance comes in, one draw stands for all."""
         after = state.copy()
-        after.advance(option)
-        while after.actor == NATURE:
-            after.advance(deal(after, self.rng))
+        follow(after, option, self.rng)
         return self._value(after, seat)

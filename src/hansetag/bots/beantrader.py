@@ -11,11 +11,10 @@ from hansetag.games.bohnhanse import rows
 from hansetag.games.bohnhanse.codes import PARTNER, PARTS
 from hansetag.games.bohnhanse.position import BohnHanseState
 from hansetag.games.bohnhanse.steps.deal import part_of
-from hansetag.kernel.drive import deal as nature_deals
+from hansetag.kernel.drive import follow
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from .bargains import Bargain, bargains, gain
@@ -150,9 +149,7 @@ class BeanTrader:
         best, highest = usable[0], -1e9
         for option in usable:
             after = state.copy()
-            after.advance(option)
-            while after.actor == NATURE:
-                after.advance(nature_deals(after, self.rng))
+            follow(after, option, self.rng)
             due = note_of(after.frames[-1]) if kind_of(after.frames[-1]) == c.ASK_TOLL else 0
             reached = worth(after, means_of(after, seat)) - due + self.rng.below(100) / 1000
             if reached > highest:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from hansetag.kernel.drive import follow
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
 from .judges.judge import Judge
@@ -72,9 +73,9 @@ class Planner:
         """Every plan that is one step longer; questions to others in between are answered as they would."""
         for option in plan.state.legal():
             after = plan.state.copy()
-            self.go(after, option)
+            follow(after, option, self.rng)
             while after.actor != seat and after.actor != OVER and after.turn() == seat:
-                self.go(after, self.answer(after))
+                follow(after, self.answer(after), self.rng)
             worth = self.judge.lead(after, seat)
             if after.turn() != seat:
                 worth -= self.memory.boredom(after)
@@ -87,15 +88,9 @@ class Planner:
         highest = WORST
         for option in options:
             after = state.copy()
-            self.go(after, option)
+            follow(after, option, self.rng)
             worth = self.judge.lead(after, state.actor)
             if worth > highest:
                 best = option
                 highest = worth
         return best
-
-    def go(self, state: State, option: int) -> None:
-        """Choose ``option``, and let chance do what follows."""
-        state.advance(option)
-        while state.actor == NATURE:
-            state.advance(state.fate(self.rng))

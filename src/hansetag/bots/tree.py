@@ -13,8 +13,9 @@ import math
 import time
 from typing import Final
 
+from hansetag.kernel.drive import follow
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
 from .judges.judge import Judge, result
@@ -112,7 +113,7 @@ class Search:
             place = self.choose(node, legal, usual)
             nodes.append(node)
             places.append(place)
-            self.go(state, node.options[place])
+            follow(state, node.options[place], self.rng)
             actor = state.actor
             if actor == OVER:
                 shares = result(state)
@@ -145,14 +146,8 @@ class Search:
     def glance(self, state: State, option: int) -> list[float]:
         """What to expect after ``option``; where chance comes in, one draw stands for all."""
         after = state.copy()
-        self.go(after, option)
+        follow(after, option, self.rng)
         return self.judge.shares(after)
-
-    def go(self, state: State, option: int) -> None:
-        """Choose ``option``, and let chance do what follows."""
-        state.advance(option)
-        while state.actor == NATURE:
-            state.advance(state.fate(self.rng))
 
     def take_in(self, state: State, node: Node, legal: list[int]) -> None:
         """Look at options that no other deal had."""

@@ -17,6 +17,13 @@ def choose(state: State, rng: Rng) -> int:
     return state.lean(state.legal(), rng)
 
 
+def follow(state: State, action: int, rng: Rng) -> None:
+    """Carry out an id taken from ``legal()``, and let chance do what comes of it, until somebody is asked."""
+    state.advance(action)
+    while state.actor == NATURE:
+        state.advance(state.fate(rng))
+
+
 def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
     """Play at random until the game is over or ``limit`` decisions are taken; returns how many were.
 

@@ -6,6 +6,7 @@ weights are data (``weights/``), so that they can be tuned without touching a li
 """
 
 import math
+from abc import ABC, abstractmethod
 from typing import Final
 
 from hansetag.kernel.native import mypyc_attr
@@ -38,16 +39,16 @@ class Weights:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judge:
+class Judge(ABC):
     """Weighs positions of one game."""
 
+    @abstractmethod
     def worths(self, state: State) -> list[float]:
         """The points that each seat may expect at the end."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spread(self, state: State) -> float:
         """How many points still lie in chance and skill: a lead of so much wins about three games of four."""
-        raise NotImplementedError
 
     def lead(self, state: State, seat: int) -> float:
         """The points of ``seat``, less some of its best rival's: what one wants who plans no further than his turn.
