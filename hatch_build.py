@@ -29,11 +29,18 @@ STAMP = ROOT / "build" / "compiled"
 
 # Only modules without msgspec Structs (the compiler drops their class keywords) and without anything async.
 COMPILED = (
+    "hansetag/bots/beandeals.py",
+    "hansetag/bots/beanplans.py",
+    "hansetag/bots/beanrollouts.py",
+    "hansetag/bots/budget.py",
+    "hansetag/bots/judges/bohnhanse.py",
     "hansetag/bots/judges/hansa.py",
     "hansetag/bots/judges/judge.py",
+    "hansetag/bots/judges/realm.py",
     "hansetag/bots/judges/teutonica.py",
     "hansetag/bots/memory.py",
     "hansetag/bots/plans.py",
+    "hansetag/bots/rehearsal.py",
     "hansetag/bots/tree.py",
     "hansetag/kernel/codes.py",
     "hansetag/kernel/counts.py",

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 import hansetag
-from hansetag.bots import ask
+from hansetag.bots import ask, bot
 from hansetag.bots.alderman import Alderman
 from hansetag.kernel.drive import choose
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
+
+from .builds import on_both_builds
 
 ITERATIONS = 12
 DECISIONS = 60
@@ -23,7 +21,7 @@ TABLES = [("hansa", 3), ("teutonica", 2), ("teutonica", 4)]
 def moves(name: str, seats: int, seed: int = 1, decisions: int = DECISIONS) -> list[str]:
     """The first decisions of a game that aldermen play among themselves, each checked by the rules."""
     game = hansetag.game(name, seats=seats)
-    aldermen = [Alderman(game, Rng(seed, f"alderman {seat}"), iterations=ITERATIONS) for seat in range(seats)]
+    aldermen = [bot(f"alderman:iterations={ITERATIONS}", game, seat, seed) for seat in range(seats)]
     state = game.start()
     nature = Rng(seed, "nature")
     said: list[str] = []
@@ -43,16 +41,7 @@ def test_the_same_seed_and_iterations_are_the_same_legal_moves(name: str, seats:
 
 def test_both_builds_think_alike() -> None:
     script = "from tests.bots.test_alderman import moves; print(moves('hansa', 2), moves('teutonica', 3, decisions=30))"
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", script],
-            check=True,
-            capture_output=True,
-            text=True,
-            env={**os.environ, "HANSETAG_PURE": pure},
-        ).stdout
-        for pure in ("0", "1")
-    ]
+    said = on_both_builds(script)
     assert said[0] == said[1]
 
 

@@ -11,12 +11,11 @@ from hansetag import bots
 from hansetag.bots.bargains import bargains, gain
 from hansetag.bots.beans import means_of, turns_left, worth
 from hansetag.bots.company import Company
-from hansetag.games.bohnhanse import BohnHanse
 from hansetag.games.bohnhanse.events import Accepted, Declined, Proposed
 from hansetag.games.bohnhanse.position import BohnHanseState
 from hansetag.kernel.rng import Rng
 
-GAME = BohnHanse.open(4)
+from .rostock import GAME, hand, staged
 
 
 def play(names: list[str], seed: int) -> hansetag.Match:
@@ -30,26 +29,6 @@ def play(names: list[str], seed: int) -> hansetag.Match:
         seat, action = decision
         match.play(action, seat)
     return match
-
-
-def staged(**more: object) -> BohnHanseState:
-    """Ken's trader phase at Rostock: he lacks a chili bean that Mike has two of."""
-    ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "blue"], "hand": _hand("rostock-chili-red")}
-    mike = {"city": "danzig", "money": 30, "wagon": ["chili", "chili", "soy"], "hand": _hand()}
-    rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": _hand()}
-    data = {
-        "seats": [ken, mike, rest, rest],
-        "drawn": [2, 3],
-        "questions": [{"ask": "trade", "seat": 0, "level": 2}],
-    }
-    state = GAME.stage({**data, **more})
-    assert isinstance(state, BohnHanseState)
-    return state
-
-
-def _hand(*orders: str) -> list[str]:
-    """Travel cards with nothing special in front, and these orders behind."""
-    return ["travel", "travel", "travel", "travel", "travel", "toll", "supply", *orders]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -135,15 +114,15 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
 def test_a_trader_asks_for_an_invitation_that_pays() -> None:
     """With an order for the city where another trades, he offers something to be called there."""
     seats = [
-        {"city": "rostock", "money": 30, "wagon": ["blue"], "hand": _hand()},
+        {"city": "rostock", "money": 30, "wagon": ["blue"], "hand": hand()},
         {
             "city": "visby",
             "money": 30,
             "wagon": ["black_eyed", "garden", "garden"],
-            "hand": _hand("rostock-black_eyed-garden"),
+            "hand": hand("rostock-black_eyed-garden"),
         },
-        {"city": "riga", "money": 30, "wagon": [], "hand": _hand()},
-        {"city": "riga", "money": 30, "wagon": [], "hand": _hand()},
+        {"city": "riga", "money": 30, "wagon": [], "hand": hand()},
+        {"city": "riga", "money": 30, "wagon": [], "hand": hand()},
     ]
     state = staged(seats=seats)
     trader = bots.bot("apprentice", GAME, 1, 1)
@@ -155,8 +134,8 @@ def test_a_trader_asks_for_an_invitation_that_pays() -> None:
 
 def test_a_trader_without_orders_buys_one_outside_his_turn() -> None:
     """If he has money and turns left; without either he does not."""
-    rich = {"city": "riga", "money": 60, "wagon": [], "hand": _hand()}
-    poor = {"city": "riga", "money": 20, "wagon": [], "hand": _hand()}
+    rich = {"city": "riga", "money": 60, "wagon": [], "hand": hand()}
+    poor = {"city": "riga", "money": 20, "wagon": [], "hand": hand()}
     state = staged(seats=[rich, rich, poor, poor], questions=[{"ask": "trip", "seat": 0}])
     wish = bots.ask_right(bots.bot("apprentice", GAME, 1, 1), state, 1)
     assert wish is not None

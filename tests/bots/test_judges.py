@@ -12,6 +12,9 @@ from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
 TABLES = [
+    ("bohnhanse", 3, {}),
+    ("bohnhanse", 4, {}),
+    ("bohnhanse", 5, {}),
     ("hansa", 2, {}),
     ("hansa", 4, {"extra": True}),
     ("teutonica", 2, {"variant": "neutral"}),

@@ -3,51 +3,63 @@
 A bot is anything with a name, a random stream of its own, ``choose(state)`` and ``wish(state, seat)``. It is never
 given the true state but one that was dealt anew for its seat, so it cannot peek even if it tries; ``ask`` and
 ``ask_right`` do that for you, and a ``Company`` of merchants asks each when it is time.
+
+Who there is: the ranks of the house (``ranks.py``), installed bots, and strangers by address (``strangers.py``).
+docs/write-a-bot.md tells how to write one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.game import Game
+from hansetag.kernel.registry import find as find_game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
-from .apprentice import Apprentice
-from .beantrader import BeanTrader
-from .deckhand import Deckhand
+from . import naming, strangers
+from .bot import Bot
+from .ranks import LOWEST, NAMES, below, head_of, names, stand_in
+from .settings import chosen, settings_of
 
-
-class Bot(Protocol):
-    """What every merchant can do."""
-
-    name: str
-    rng: Rng
-
-    def choose(self, state: State) -> int:
-        """One of ``state.legal()``, for the actor; the state is the bot's to play with."""
-
-    def wish(self, state: State, seat: int) -> int | None:
-        """One of ``state.rights(seat)`` that the bot would take now, or None, which is the usual answer."""
-
-
-def _apprentice(game: Game, rng: Rng) -> Bot:
-    """Where deals are made it takes another head than where positions are weighed."""
-    return BeanTrader(game, rng) if game.id == "bohnhanse" else Apprentice(game, rng)
-
-
-_BOTS: dict[str, Callable[[Game, Rng], Bot]] = {"apprentice": _apprentice, "deckhand": Deckhand}
-NAMES = tuple(_BOTS)
 PEOPLE = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")  # what they are called
 
 
+def offered(game: str) -> tuple[str, ...]:
+    """All who can be had by name alone in ``game``: its ranks, the weakest first, and then installed bots."""
+    return (*names(game), *(name for name in strangers.installed() if strangers.plays(name, game)))
+
+
 def bot(name: str, game: Game, seat: int, seed: int) -> Bot:
-    """The merchant called ``name``; its stream depends on the seed, its name and its seat and on nothing else."""
-    if name not in _BOTS:
-        raise BadOption(f"there is no merchant {name!r}; there are: {', '.join(NAMES)}")
-    return _BOTS[name](game, Rng(seed, f"{name} {seat}"))
+    """The bot called ``name``; its stream depends on the seed, its name and its seat and on nothing else.
+
+    ``name`` is a rank, an installed bot, or an address as ``file.py:Class``, with options behind it as in
+    ``alderman:iterations=2000``. BadOption says what is wrong and what is allowed.
+    """
+    called = check(name)
+    who = called.who
+    rng = Rng(seed, f"{name} {seat}")
+    if who in NAMES:
+        head = head_of(who, game.id)
+        if head is None:
+            raise BadOption(f"{game.name} has no {who}; there are: {', '.join(names(game.id))}")
+        return head.make(game, rng, **chosen(f"the {who}", called.options, head.settings))
+    make = strangers.find(who)
+    known = getattr(make, "games", None)
+    if known is not None and game.id not in known:
+        raise BadOption(f"{who} does not play {game.name}, but {', '.join(find_game(one).name for one in known)}")
+    return strangers.sit(who, make, game, rng, chosen(who, called.options, settings_of(make)))
+
+
+def check(name: str) -> naming.Called:
+    """``name`` taken apart, if it can be somebody's; no stranger is looked at for that."""
+    called = naming.read(name)
+    who, colon, rest = called.who.partition(naming.SIGN)
+    if colon and who in NAMES:
+        raise BadOption(f"an option is written name=value, as in alderman:iterations=2000, not {rest!r} as in {name!r}")
+    if not colon and who not in NAMES and who not in strangers.installed():
+        there = ", ".join((*NAMES, *strangers.installed()))
+        raise BadOption(f"there is no merchant {name!r}; there are: {there}; your own is written file.py:Class")
+    return called
 
 
 def ask(merchant: Bot, state: State) -> int:
@@ -58,3 +70,19 @@ def ask(merchant: Bot, state: State) -> int:
 def ask_right(merchant: Bot, state: State, seat: int) -> int | None:
     """Ask ``merchant``, who sits at ``seat`` and is not the actor, whether it uses a right that it has now."""
     return merchant.wish(state.redeal(seat, merchant.rng), seat) if state.rights(seat) else None
+
+
+__all__ = [
+    "LOWEST",
+    "NAMES",
+    "PEOPLE",
+    "Bot",
+    "ask",
+    "ask_right",
+    "below",
+    "bot",
+    "check",
+    "names",
+    "offered",
+    "stand_in",
+]

@@ -8,23 +8,21 @@ from hansetag.kernel.state import State
 
 from .judges import judge_of
 from .judges.judge import Judge
-from .tree import Budget, Node, Search
+from .thinker import Thinker
+from .tree import Node, Search
 
-SECONDS = 1.0
 
-
-class Alderman:
-    """Thinks for so many seconds or iterations about each decision that leaves a choice."""
+class Alderman(Thinker):
+    """Searches a tree of what everybody may do."""
 
     name = "alderman"
 
     def __init__(
         self, game: Game, rng: Rng, *, iterations: int = 0, seconds: float = 0.0, judge: Judge | None = None
     ) -> None:
-        """Without ``iterations`` and ``seconds`` he takes a second; with both, whichever is over first."""
+        """``judge``: other eyes than the tuned ones."""
+        super().__init__(iterations, seconds)
         self.rng = rng
-        self.iterations = iterations
-        self.seconds = seconds if seconds or iterations else SECONDS
         self._search = Search(judge or judge_of(game.id), rng)
         self._kept: tuple[bytes, Node] | None = None  # what he thought would come, and his thoughts of it
 
@@ -34,7 +32,7 @@ class Alderman:
         if len(options) == 1:
             return options[0]
         root = self.thoughts(state)
-        self._search.think(state, state.actor, root, Budget(self.iterations, self.seconds))
+        self._search.think(state, state.actor, root, self.new_budget())
         place = root.best()
         self._keep(state, root, place)
         return root.options[place]

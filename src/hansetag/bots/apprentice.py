@@ -7,6 +7,7 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
+from .memory import Memory
 from .values import value_of
 
 
@@ -18,8 +19,15 @@ class Apprentice:
     def __init__(self, game: Game, rng: Rng) -> None:
         self.rng = rng
         self._value = value_of(game.id)
+        self._memory = Memory()
 
     def choose(self, state: State) -> int:
+        """The most promising option; whatever it is, he remembers how he left things to the others."""
+        option = self._best(state)
+        self._memory.watch(state, option)
+        return option
+
+    def _best(self, state: State) -> int:
         """The option after which the evaluation is highest."""
         seat = state.actor
         options = state.legal()
@@ -43,4 +51,4 @@ class Apprentice:
         """How well off ``seat`` is after ``option``; where chance comes in, one draw stands for all."""
         after = state.copy()
         follow(after, option, self.rng)
-        return self._value(after, seat)
+        return self._value(after, seat) - self._memory.impatience(after)

@@ -7,10 +7,8 @@ else, never makes an offer twice in a turn but a fairer one each time, and count
 from __future__ import annotations
 
 from hansetag.games.bohnhanse import codes as c
-from hansetag.games.bohnhanse import rows
 from hansetag.games.bohnhanse.codes import PARTNER, PARTS
 from hansetag.games.bohnhanse.position import BohnHanseState
-from hansetag.games.bohnhanse.steps.deal import part_of
 from hansetag.kernel.drive import follow
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.game import Game
@@ -19,12 +17,12 @@ from hansetag.kernel.state import State
 
 from .bargains import Bargain, bargains, gain
 from .beans import means_of, turns_left, worth
+from .talk import Talk, deal_at, is_near
 
 FEW_ORDERS = 2  # with fewer in hand he buys one
 PURSE = 30  # what he keeps when he buys an order
 LEAST_CARDS = 4  # normal travel cards that he keeps
 LEAST_TURNS = 2.0  # without so many left an order comes too late
-CONCESSION = 2.0  # how much fairer a second offer to the same trader has to be
 MARGIN = 1.0  # what he wants to gain by a deal that another proposes
 
 
@@ -36,24 +34,18 @@ class BeanTrader:
     def __init__(self, game: Game, rng: Rng) -> None:
         self.rng = rng
         self._codes = game.catalogue.codes
-        self._plan: list[int] = []
-        self._turn = -1
-        self._said: set[tuple[int, tuple[int, ...]]] = set()
-        self._offered: dict[int, float] = {}  # by partner, how fair his best offer of this turn was
-        self._countered: set[int] = set()
+        self._talk = Talk(game.catalogue.codes)
 
     # ------------------------------------------------------------------ what he is asked
 
     def choose(self, state: State) -> int:
         """His answer to the question that is open."""
         assert isinstance(state, BohnHanseState)
-        self._new_turn(state)
+        self._talk.listen(state)
         options = state.legal()
-        if self._plan:
-            step = self._plan.pop(0)
-            if step in options:
-                return step
-            self._plan = []
+        step = self._talk.next_step(options)
+        if step is not None:
+            return step
         if len(options) == 1:
             return options[0]
         kind = kind_of(state.frames[-1])
@@ -68,26 +60,16 @@ class BeanTrader:
     def wish(self, state: State, seat: int) -> int | None:
         """Outside his turn he buys an order when he runs out of them, and asks for an invitation that pays."""
         assert isinstance(state, BohnHanseState)
-        self._new_turn(state)
+        self._talk.listen(state)
         rights = state.rights(seat)
         if kind_of(state.frames[-1]) == c.ASK_TRADE:
             bargain = self._bargain(state, seat, [seat])
             if bargain is not None and self._codes.first[c.PROPOSE] + state.active() in rights:
-                self._say(state, seat, bargain)
-                return self._plan.pop(0)
+                return self._say(state, seat, bargain)
         purchases = [right for right in rights if self._codes.verb[right] == c.BUY_ORDER]
         if purchases and self._wants_order(state, seat):
             return purchases[-1]
         return None
-
-    def _new_turn(self, state: BohnHanseState) -> None:
-        """With every turn old offers are forgotten."""
-        if state.active() != self._turn:
-            self._turn = state.active()
-            self._said.clear()
-            self._offered.clear()
-            self._countered.clear()
-            self._plan = []
 
     # ------------------------------------------------------------------ his turn
 
@@ -108,8 +90,7 @@ class BeanTrader:
         here = [option for option in options if verb_of[option] in (c.BUY, c.FETCH, c.DISCARD, c.END)]
         choice, gained = self._improve(state, here)
         if bargain is not None and bargain.gain > gained:
-            self._say(state, seat, bargain)
-            return self._plan.pop(0)
+            return self._say(state, seat, bargain)
         if verb_of[choice] == c.END and self._wants_order(state, seat):
             purchases = [option for option in options if verb_of[option] == c.BUY_ORDER]
             return purchases[-1] if purchases else choice
@@ -172,33 +153,20 @@ class BeanTrader:
         best: Bargain | None = None
         highest = 0.0
         for partner in partners:
-            least = self._offered.get(partner, -CONCESSION) + CONCESSION
+            least = self._talk.least(partner)
             for bargain in bargains(state, seat, partner):
-                new = bargain.fair >= least and (partner, bargain.rows) not in self._said
+                new = bargain.fair >= least and self._talk.is_new(partner, bargain.rows)
                 if new and bargain.gain > highest:
                     best, highest = bargain, bargain.gain
         return best
 
-    def _say(self, state: BohnHanseState, seat: int, bargain: Bargain) -> None:
-        """Plan the steps that propose ``bargain``."""
-        other = bargain.partner if seat == state.active() else state.active()
-        first = self._codes.first
-        self._said.add((bargain.partner, bargain.rows))
-        self._offered[bargain.partner] = bargain.fair
-        self._plan = [first[c.PROPOSE] + other, *self._steps(state, seat, bargain.rows), first[c.SEND]]
-
-    def _steps(self, state: BohnHanseState, seat: int, parts: tuple[int, ...]) -> list[int]:
-        """Put every bean of the deal into the draft."""
-        first = self._codes.first[c.ADD]
-        beans = state.board.bean_count
-        by_active = seat == state.active()
-        return [
-            first + part * beans + bean for part in range(PARTS) for bean in rows.beans(parts[part_of(by_active, part)])
-        ]
+    def _say(self, state: BohnHanseState, seat: int, bargain: Bargain) -> int:
+        """Propose ``bargain``; the first step."""
+        return self._talk.propose(state, seat, bargain.partner, bargain.rows, bargain.fair)
 
     def _pays(self, state: BohnHanseState, partner: int, seat: int) -> bool:
         """Whether the open offer of ``partner`` makes ``seat`` better off."""
-        return gain(state, partner, _rows(state, partner * PARTS), seat) >= MARGIN
+        return gain(state, partner, deal_at(state, partner * PARTS), seat) >= MARGIN
 
     def _answer(self, state: BohnHanseState) -> int:
         """Accept what pays; else say once what would, or decline."""
@@ -206,33 +174,12 @@ class BeanTrader:
         partner = note_of(state.frames[-1]) & PARTNER
         other = state.active() if seat == partner else partner
         first = self._codes.first
-        proposal = _rows(state, state.terms.proposal)
-        self._said.add((partner, proposal))
+        proposal = deal_at(state, state.terms.proposal)
+        self._talk.hear(partner, proposal)
         if first[c.ACCEPT] + other in state.legal() and gain(state, partner, proposal, seat) >= MARGIN:
             return first[c.ACCEPT] + other
-        if other not in self._countered:
-            self._countered.add(other)
+        if self._talk.may_counter(other):
             bargain = self._bargain(state, seat, [partner])
-            if bargain is not None and _is_near(proposal, bargain.rows):
-                self._said.add((partner, bargain.rows))
-                self._offered[partner] = bargain.fair
-                beans = state.board.bean_count
-                by_active = seat == state.active()
-                removals = [
-                    first[c.REMOVE] + part * beans + bean
-                    for part in range(PARTS)
-                    for bean in rows.beans(proposal[part_of(by_active, part)])
-                ]
-                self._plan = [*removals, *self._steps(state, seat, bargain.rows), first[c.SEND]]
-                return first[c.COUNTER] + other
+            if bargain is not None and is_near(proposal, bargain.rows):
+                return self._talk.counter(state, seat, partner, proposal, bargain.rows, bargain.fair)
         return first[c.DECLINE] + other
-
-
-def _rows(state: BohnHanseState, at: int) -> tuple[int, int, int, int]:
-    """The four rows of the deal ``at`` this place."""
-    return state.deals[at], state.deals[at + 1], state.deals[at + 2], state.deals[at + 3]
-
-
-def _is_near(proposal: tuple[int, ...], answer: tuple[int, ...]) -> bool:
-    """Whether an answer still has something of the proposal in it: the same gift or the same return."""
-    return proposal[c.GIVE] == answer[c.GIVE] or proposal[c.GET] == answer[c.GET]

@@ -7,6 +7,7 @@ from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
+from .budget import Budget
 from .judges.judge import Judge
 from .memory import Memory
 
@@ -14,12 +15,12 @@ WORST: Final = -1e9
 
 
 class Plan:
-    """Where a plan has led, and with which step it began."""
+    """Where some steps have led, and what their owner expects of them."""
 
-    def __init__(self, state: State, first: int, worth: float) -> None:
-        """``first`` is -1 for a plan without a step; ``worth``: what its owner expects of it."""
+    def __init__(self, state: State, steps: list[int], worth: float) -> None:
+        """``steps``: from the position that was planned from to ``state``."""
         self.state: State = state
-        self.first: int = first
+        self.steps: list[int] = steps
         self.worth: float = worth
 
 
@@ -33,41 +34,62 @@ class Planner:
         self.wide: int = wide
         self.deep: int = deep
         self.memory: Memory = Memory()
+        self.ahead: float = 1.0  # how much of the game lies ahead of the position that is planned from
 
     def choose(self, state: State) -> int:
         """The first step of the best plan; where it ends the turn, the position is remembered."""
-        option = self.first_step(state)
-        seat = state.actor
-        if state.turn() == seat:
-            after = state.copy()
-            after.advance(option)
-            if after.turn() != seat:
-                self.memory.note(after)
+        option = self.best(state).steps[0]
+        self.memory.watch(state, option)
         return option
 
-    def first_step(self, state: State) -> int:
-        """The first step of the best plan for the actor, who plans as long as the questions are his."""
+    def best(self, state: State) -> Plan:
+        """The best plan for the actor, who plans as long as the questions are his."""
+        return self.plans(state, 1, Budget(0, 0.0))[0]
+
+    def plans(self, state: State, most: int, budget: Budget) -> list[Plan]:
+        """The best plans for the actor that lead to different places, the best first, and ``most`` at most.
+
+        When the time is over, plans stay as short as they are.
+        """
         seat = state.actor
-        best = Plan(state, -1, WORST)
-        open_plans = [Plan(state, -1, 0.0)]
+        self.ahead = self.judge.horizon(state)
+        kept: list[Plan] = []
+        open_plans = [Plan(state, [], 0.0)]
         for _ in range(self.deep):
             found: list[Plan] = []
             for plan in open_plans:
-                self.extend(plan, seat, found)
+                if not found or not budget.late():
+                    self.extend(plan, seat, found)
+            found.sort(key=worth_of, reverse=True)
             open_plans = []
-            found.sort(key=lambda plan: -plan.worth)
+            places: set[bytes] = set()  # another way to the same place is no other plan
             for plan in found:
-                if plan.state.actor == seat:
-                    if len(open_plans) < self.wide:
-                        open_plans.append(plan)
-                elif plan.worth > best.worth:
-                    best = plan
-            if not open_plans:
+                if plan.state.actor != seat:
+                    self.keep(plan, seat, kept, most)
+                elif len(open_plans) < self.wide and plan.state.key() not in places:
+                    places.add(plan.state.key())
+                    open_plans.append(plan)
+            if not open_plans or budget.late():
                 break
         for plan in open_plans:
-            if plan.worth > best.worth:
-                best = plan
-        return best.first
+            self.keep(plan, seat, kept, most)
+        return kept
+
+    def keep(self, plan: Plan, seat: int, kept: list[Plan], most: int) -> None:
+        """Put a plan that is thought through among the best, if it is one of them."""
+        if len(kept) == most and plan.worth <= kept[-1].worth:
+            return
+        if plan.state.turn() != seat:
+            plan.worth -= self.memory.boredom(plan.state)
+        key = plan.state.key() if most > 1 else b""
+        place = 0
+        while place < len(kept) and kept[place].worth >= plan.worth:
+            if most > 1 and kept[place].state.key() == key:
+                return
+            place += 1
+        kept.insert(place, plan)
+        if len(kept) > most:
+            kept.pop()
 
     def extend(self, plan: Plan, seat: int, found: list[Plan]) -> None:
         """Every plan that is one step longer; questions to others in between are answered as they would."""
@@ -76,10 +98,8 @@ class Planner:
             follow(after, option, self.rng)
             while after.actor != seat and after.actor != OVER and after.turn() == seat:
                 follow(after, self.answer(after), self.rng)
-            worth = self.judge.lead(after, seat)
-            if after.turn() != seat:
-                worth -= self.memory.boredom(after)
-            found.append(Plan(after, option if plan.first < 0 else plan.first, worth))
+            worth = self.judge.lead(after, seat, self.ahead) - self.memory.impatience(after)
+            found.append(Plan(after, [*plan.steps, option], worth))
 
     def answer(self, state: State) -> int:
         """What the actor would choose who looks one step ahead."""
@@ -89,8 +109,13 @@ class Planner:
         for option in options:
             after = state.copy()
             follow(after, option, self.rng)
-            worth = self.judge.lead(after, state.actor)
+            worth = self.judge.lead(after, state.actor, self.ahead)
             if worth > highest:
                 best = option
                 highest = worth
         return best
+
+
+def worth_of(plan: Plan) -> float:
+    """To sort plans by."""
+    return plan.worth

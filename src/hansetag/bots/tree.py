@@ -6,11 +6,10 @@ all its options once, by one step and the judge, and then tries them in the orde
 it is visited again (progressive widening). Chance is dealt as it comes, so a node is a sequence of decisions, not a
 position; where the options differ from deal to deal, those that are possible now are chosen among.
 
-Compiled; nothing here reads a clock but ``Budget``.
+Compiled.
 """
 
 import math
-import time
 from typing import Final
 
 from hansetag.kernel.drive import follow
@@ -18,6 +17,7 @@ from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
+from .budget import Budget
 from .judges.judge import Judge, result
 
 FIRST: Final = 3  # so many options are tried from the beginning
@@ -63,25 +63,6 @@ class Node:
     def mean(self, place: int) -> float:
         """The share of the win that the option at ``place`` has brought so far."""
         return self.totals[place] / self.counts[place]
-
-
-class Budget:
-    """When to stop thinking: after so many iterations, after so many seconds, or after whichever comes first."""
-
-    def __init__(self, iterations: int, seconds: float) -> None:
-        """0 iterations are as many as the seconds allow; 0 seconds are as long as the iterations take."""
-        self.iterations: int = iterations
-        self.until: float = time.perf_counter() + seconds if seconds else 0.0
-        self.spent: int = 0
-
-    def allows(self) -> bool:
-        """Whether there is another iteration to be had."""
-        if self.iterations and self.spent >= self.iterations:
-            return False
-        if self.until and self.spent and time.perf_counter() >= self.until:
-            return False
-        self.spent += 1
-        return True
 
 
 class Search:

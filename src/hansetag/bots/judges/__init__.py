@@ -7,11 +7,16 @@ from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
+from .bohnhanse import BohnHanseJudge
 from .hansa import HansaJudge
 from .judge import Judge
 from .teutonica import TeutonicaJudge
 
-_JUDGES: dict[str, Callable[[dict[str, float]], Judge]] = {"hansa": HansaJudge, "teutonica": TeutonicaJudge}
+_JUDGES: dict[str, Callable[[dict[str, float]], Judge]] = {
+    "bohnhanse": BohnHanseJudge,
+    "hansa": HansaJudge,
+    "teutonica": TeutonicaJudge,
+}
 
 
 @cache

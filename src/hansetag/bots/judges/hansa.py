@@ -41,16 +41,19 @@ class HansaJudge(Judge):
         self.chance_end: float = weights.take("chance_end")
         weights.done()
 
-    def spread(self, state: State) -> float:
-        """Less and less, the nearer the end."""
+    def horizon(self, state: State) -> float:
+        """How much of the game lies ahead."""
         assert isinstance(state, HansaState)
-        return self.chance_end + self.chance * young(state)
+        return young(state)
 
-    def worths(self, state: State) -> list[float]:
-        """The points that each seat may expect at the end."""
+    def spread(self, ahead: float) -> float:
+        """Less and less, the nearer the end."""
+        return self.chance_end + self.chance * ahead
+
+    def weigh(self, state: State, ahead: float) -> list[float]:
+        """The points that each seat may expect at the end, if so much of the game lies ahead."""
         assert isinstance(state, HansaState)
         seats = state.terms.seats
-        ahead = young(state)
         worths = [self._own(state, seat, ahead) for seat in range(seats)]
         self._cities(state, worths, ahead)
         if state.terms.extra:

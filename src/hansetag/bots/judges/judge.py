@@ -43,19 +43,28 @@ class Judge(ABC):
     """Weighs positions of one game."""
 
     @abstractmethod
-    def worths(self, state: State) -> list[float]:
-        """The points that each seat may expect at the end."""
+    def horizon(self, state: State) -> float:
+        """How much of the game lies ahead, from 1 to 0."""
 
     @abstractmethod
-    def spread(self, state: State) -> float:
+    def weigh(self, state: State, ahead: float) -> list[float]:
+        """The points that each seat may expect at the end, if so much of the game lies ahead."""
+
+    @abstractmethod
+    def spread(self, ahead: float) -> float:
         """How many points still lie in chance and skill: a lead of so much wins about three games of four."""
 
-    def lead(self, state: State, seat: int) -> float:
+    def worths(self, state: State) -> list[float]:
+        """The points that each seat may expect at the end."""
+        return self.weigh(state, self.horizon(state))
+
+    def lead(self, state: State, seat: int, ahead: float) -> float:
         """The points of ``seat``, less some of its best rival's: what one wants who plans no further than his turn.
 
-        Shares of the win would make him block everybody for ever: another's loss is then as good as a gain.
+        Shares of the win would make him block everybody for ever: another's loss is then as good as a gain. And whoever
+        plans keeps to the horizon from which he set out, else he would shy away from all that brings the end nearer.
         """
-        worths = self.worths(state)
+        worths = self.weigh(state, ahead)
         best = UNHEARD_OF
         for other, worth in enumerate(worths):
             if other != seat and worth > best:
@@ -68,7 +77,8 @@ class Judge(ABC):
         """The share of the win that each seat may expect; they add up to one. When the game is over, its result."""
         if state.actor == OVER:
             return result(state)
-        return softened(self.worths(state), self.spread(state))
+        ahead = self.horizon(state)
+        return softened(self.weigh(state, ahead), self.spread(ahead))
 
 
 def result(state: State) -> list[float]:

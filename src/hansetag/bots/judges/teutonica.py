@@ -8,6 +8,7 @@ from typing import Final
 
 from hansetag.games.teutonica import codes as c
 from hansetag.games.teutonica import kinds
+from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.codes import (
     ABILITIES,
     ACTIONS,
@@ -30,9 +31,9 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 from hansetag.kernel.state import State
 
 from .judge import Judge, Weights
+from .realm import CHAIN_LONG, Realm, Realms, realms_for
 
 FEW: Final = 6  # so many pieces at hand are of use; more are only asleep
-CHAIN_LONG: Final = 8  # cities: a way that misses so many is none
 LATE: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is over, its actions are lost
 
 
@@ -59,8 +60,12 @@ class TeutonicaJudge(Judge):
         self.stock: float = weights.take("stock")
         self.asleep: float = weights.take("asleep")
         self.near: float = weights.take("near")
+        self.quick: float = weights.take("quick")
+        self.focus: float = weights.take("focus")
+        self.walk: float = weights.take("walk")
+        self.ride: float = weights.take("ride")
+        self.wrong: float = weights.take("wrong")
         self.claim: float = weights.take("claim")
-        self.opening: float = weights.take("opening")
         self.in_way: float = weights.take("in_way")
         self.block: float = weights.take("block")
         self.action_left: float = weights.take("action_left")
@@ -70,20 +75,27 @@ class TeutonicaJudge(Judge):
         self.chance: float = weights.take("chance")
         self.chance_end: float = weights.take("chance_end")
         weights.done()
+        self._realms: Realms | None = None
+        self._tracks: list[tuple[list[float], list[float]]] = []
 
-    def spread(self, state: State) -> float:
+    def horizon(self, state: State) -> float:
+        """How much of the game lies ahead."""
+        assert isinstance(state, TeutonicaState)
+        return young(state)
+
+    def spread(self, ahead: float) -> float:
         """Less and less, the nearer the end."""
-        assert isinstance(state, TeutonicaState)
-        return self.chance_end + self.chance * young(state)
+        return self.chance_end + self.chance * ahead
 
-    def worths(self, state: State) -> list[float]:
-        """The points that each seat may expect at the end."""
+    def weigh(self, state: State, ahead: float) -> list[float]:
+        """The points that each seat may expect at the end, if so much of the game lies ahead."""
         assert isinstance(state, TeutonicaState)
-        ahead = young(state)
         seats = state.terms.seats
-        worths = [self._desk(state, seat, ahead) for seat in range(seats)]
-        controllers = self._cities(state, worths, ahead)
-        self._routes(state, worths, controllers, ahead)
+        realm = self._realm(state)
+        worths: list[float] = []
+        for seat in range(seats):
+            worths.append(self._desk(state, seat, ahead) + self._offices(state, realm, seat, ahead))
+        self._routes(state, realm, worths, ahead)
         bottom = state.frames[0]
         if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE:
             worths[seat_of(bottom)] += self.action_left * (note_of(bottom) & turn.LEFT)
@@ -92,7 +104,41 @@ class TeutonicaJudge(Judge):
                 worths[seat] += self.hand * (in_hand(state, seat, 0) + in_hand(state, seat, 1))
         return worths
 
+    def _realm(self, state: TeutonicaState) -> Realm:
+        """What the cities tell; everything that hangs on the board is prepared when a board is seen first."""
+        realms = self._realms
+        terms = state.terms
+        if (
+            realms is None
+            or realms.board is not state.board
+            or realms.seats != terms.seats
+            or realms.owners != terms.owners
+        ):
+            realms = realms_for(state.board, terms.seats, terms.owners)
+            self._realms = realms
+            self._tracks = self._track_worths(state.board)
+        return realms.of(state.cities)
+
     # ------------------------------------------------------------------ the desk
+
+    def _track_worths(self, board: Board) -> list[tuple[list[float], list[float]]]:
+        """By ability: what each level is worth in any case, and what it is worth early."""
+        tracks: list[tuple[list[float], list[float]]] = []
+        for ability in range(ABILITIES):
+            column = KEYS + ability
+            step = self.privilege if column == PRIVILEGE else self.book if column == BOOK else self.money
+            sure: list[float] = []
+            early: list[float] = []
+            for level, value in enumerate(board.ability_values[ability]):
+                part = level / board.last_level[ability]
+                points = board.full_points[ability]
+                sure.append(float(points) if part >= 1.0 else self.full * points * part * part)
+                if column == ACTIONS:
+                    early.append(self.action * (value - 2) + self.action_step * (level - value + 2))
+                else:
+                    early.append(self.key * value if column == KEYS else step * level)
+            tracks.append((sure, early))
+        return tracks
 
     def _desk(self, state: TeutonicaState, seat: int, ahead: float) -> float:
         """Prestige, abilities, markers, Coellen and pieces at hand."""
@@ -101,7 +147,9 @@ class TeutonicaJudge(Judge):
         own = seat * COLUMNS
         worth = float(desk[own + PRESTIGE])
         for ability in range(ABILITIES):
-            worth += self._ability(state, seat, ability, 0, ahead)
+            sure, early = self._tracks[ability]
+            level = desk[own + KEYS + ability]
+            worth += sure[level] + ahead * early[level]
         unused = kinds.size(desk[own + MARKERS])
         won = unused + kinds.size(desk[own + USED])
         worth += board.marker_points[min(won, len(board.marker_points) - 1)]
@@ -113,170 +161,119 @@ class TeutonicaJudge(Judge):
         worth += self.asleep * (max(supply - FEW, 0.0) + max(stock - FEW, 0.0))
         return worth
 
-    def _ability(self, state: TeutonicaState, seat: int, ability: int, more: int, ahead: float) -> float:
-        """What an ability is worth, or would be with so many steps ``more``."""
-        board = state.board
-        level = state.desk[seat * COLUMNS + KEYS + ability] + more
-        part = level / board.last_level[ability]
-        points = board.full_points[ability]
-        worth: float = points if part >= 1.0 else self.full * points * part * part
-        column = KEYS + ability
-        if column == ACTIONS:
-            value = board.ability_values[ability][level]
-            return worth + ahead * (self.action * (value - 2) + self.action_step * (level - value + 2))
-        if column == KEYS:
-            return worth + ahead * self.key * board.ability_values[ability][level]
-        step = self.privilege if column == PRIVILEGE else self.book if column == BOOK else self.money
-        return worth + ahead * step * level
+    def _improvement(self, state: TeutonicaState, seat: int, ability: int, ahead: float) -> float:
+        """What one more step of an ability would add."""
+        sure, early = self._tracks[ability]
+        level = state.desk[seat * COLUMNS + KEYS + ability]
+        if level + 1 >= len(sure):
+            return 0.0
+        return sure[level + 1] - sure[level] + ahead * (early[level + 1] - early[level])
 
     def _coellen(self, state: TeutonicaState, seat: int) -> float:
         """Seats taken at the Coellen table, and hope for the best free one that the privilege allows."""
+        taken = 0
+        for space, points in enumerate(state.board.coellen_points):
+            if state.coellen >> 4 * space & 15 == seat + 1:
+                taken += points
+        return taken + self.coellen * self._coellen_free(state, seat)
+
+    def _coellen_free(self, state: TeutonicaState, seat: int) -> int:
+        """The points of the best free seat at the Coellen table for which the privilege is there."""
         board = state.board
         privilege = state.desk[seat * COLUMNS + PRIVILEGE]
-        taken = 0
         free = 0
         for space, points in enumerate(board.coellen_points):
-            owner = state.coellen >> 4 * space & 15
-            if owner == seat + 1:
-                taken += points
-            elif owner == 0 and board.coellen_colours[space] <= privilege:
+            if state.coellen >> 4 * space & 15 == 0 and board.coellen_colours[space] <= privilege:
                 free = max(free, points)
-        return taken + self.coellen * free
+        return free
 
-    # ------------------------------------------------------------------ the cities
-
-    def _cities(self, state: TeutonicaState, worths: list[float], ahead: float) -> list[int]:
-        """Offices, control and networks; who controls each city, -1 for nobody."""
+    def _offices(self, state: TeutonicaState, realm: Realm, seat: int, ahead: float) -> float:
+        """Offices, control, the network times the keys, and the way from Arnheim to Stendal."""
         board = state.board
-        owners = state.terms.owners
-        seats = state.terms.seats
-        controllers = [-1] * board.city_count
-        offices = [0] * (owners * board.city_count)
-        for city in range(board.city_count):
-            row = state.cities[city]
-            if not row:
-                continue
-            controllers[city] = self._offices(row, city, board.city_count, offices)
-            owner = controllers[city]
-            if owner < seats:
-                worths[owner] += board.city_points + ahead * (self.control + self.roads * len(board.routes_at[city]))
-        for seat in range(seats):
-            standing, network = self._network(board.neighbours, offices, seat * board.city_count, board.city_count)
-            worths[seat] += network * board.ability_values[0][state.desk[seat * COLUMNS + KEYS]]
-            worths[seat] += ahead * self.office * standing
-            if state.linked < len(board.chain_points) and not state.desk[seat * COLUMNS + CHAIN]:
-                missing = self._missing(state, offices, seat * board.city_count)
-                if missing < CHAIN_LONG:
-                    part = 1.0 - missing / CHAIN_LONG
-                    worths[seat] += self.chain * board.chain_points[state.linked] * part * part
-        return controllers
-
-    def _offices(self, row: int, city: int, cities: int, offices: list[int]) -> int:
-        """Count the offices of a city by owner; who controls it: most offices, of equals the rightmost (HT-3.7)."""
-        most = 0
-        rows = (row >> ROW, row & ROW_MASK)
-        for pieces in rows:
-            left = pieces
-            while left:
-                place = ((left & 15) - 1 >> 1) * cities + city
-                offices[place] += 1
-                most = max(most, offices[place])
-                left >>= 4
-        best = -1
-        extras, printed = rows
-        while extras:  # a later one stands further left: the first with the most is ahead
-            place = ((extras & 15) - 1 >> 1) * cities + city
-            if best < 0 and offices[place] == most:
-                best = place
-            extras >>= 4
-        while printed:  # from left to right, and right of all extra ones: the last with the most is ahead
-            place = ((printed & 15) - 1 >> 1) * cities + city
-            if offices[place] == most:
-                best = place
-            printed >>= 4
-        return best // cities
-
-    def _network(self, neighbours: list[list[int]], offices: list[int], own: int, cities: int) -> tuple[int, int]:
-        """All offices of an owner, and those of the largest group of linked cities (HT-6.4)."""
-        standing = 0
-        largest = 0
-        seen = [False] * cities
-        for start in range(cities):
-            if seen[start] or not offices[own + start]:
-                continue
-            seen[start] = True
-            edge = [start]
-            size = 0
-            while edge:
-                city = edge.pop()
-                size += offices[own + city]
-                for near in neighbours[city]:
-                    if not seen[near] and offices[own + near]:
-                        seen[near] = True
-                        edge.append(near)
-            standing += size
-            largest = max(largest, size)
-        return standing, largest
-
-    def _missing(self, state: TeutonicaState, offices: list[int], own: int) -> int:
-        """How many cities without an own office lie on the shortest way from Arnheim to Stendal (HT-3.11)."""
-        board = state.board
-        far = [CHAIN_LONG] * board.city_count
-        start = board.chain_start
-        far[start] = 0 if offices[own + start] else 1
-        near = [start]
-        missing = far[start]
-        while near and missing < CHAIN_LONG:
-            beyond: list[int] = []
-            while near:
-                city = near.pop()
-                if far[city] < missing:
-                    continue
-                for other in board.neighbours[city]:
-                    step = missing if offices[own + other] else missing + 1
-                    if step < far[other]:
-                        far[other] = step
-                        if step == missing:
-                            near.append(other)
-                        else:
-                            beyond.append(other)
-            near = beyond
-            missing += 1
-        return far[board.chain_end]
+        own = seat * COLUMNS
+        worth = float(board.city_points * realm.controlled[seat])
+        worth += realm.network[seat] * board.ability_values[0][state.desk[own + KEYS]]
+        worth += ahead * (
+            self.control * realm.controlled[seat] + self.roads * realm.roads[seat] + self.office * realm.standing[seat]
+        )
+        missing = realm.missing[seat]
+        if missing < CHAIN_LONG and state.linked < len(board.chain_points) and not state.desk[own + CHAIN]:
+            part = 1.0 - missing / CHAIN_LONG
+            worth += self.chain * board.chain_points[state.linked] * part * part
+        return worth
 
     # ------------------------------------------------------------------ the routes
 
-    def _routes(self, state: TeutonicaState, worths: list[float], controllers: list[int], ahead: float) -> None:
-        """Pieces on their way to a claim, and pieces in somebody's way."""
+    def _routes(self, state: TeutonicaState, realm: Realm, worths: list[float], ahead: float) -> None:
+        """Pieces on their way to a claim, and pieces in somebody's way.
+
+        Nobody can follow all his ways at once: the best counts in full, the others in part.
+        """
         board = state.board
         seats = state.terms.seats
-        mine = [0] * (seats + 1)
+        reach = self._reach(state) if state.terms.provinces else []
+        mine = [0] * state.terms.owners
+        best = [0.0] * seats
         for route in range(board.route_count):
             row = state.routes[route] & ROW_MASK
             if not row:
                 continue
-            first = (row & 15) - 1 >> 1
-            others = False
             merchant = False
             count = 0
             for seat in range(seats):
                 mine[seat] = 0
             while row:
-                owner = (row & 15) - 1 >> 1
-                mine[owner] += 1
-                others = others or owner != first
+                mine[(row & 15) - 1 >> 1] += 1
                 merchant = merchant or (row & 15) - 1 & 1 == 1
                 count += 1
                 row >>= 4
             for seat in range(seats):
-                if mine[seat]:
-                    part = mine[seat] / board.houses[route]
-                    prospect = self._prospect(state, seat, route, merchant, controllers, ahead)
-                    hope = self.near * part * part * prospect - self.block * (count - mine[seat])
-                    worths[seat] += max(hope, self.in_way * mine[seat]) if others else hope
+                if not mine[seat]:
+                    continue
+                foreign = count - mine[seat]
+                hope = self._prospect(state, realm, seat, route, merchant, ahead)
+                hope *= self._nearness(state, seat, board.houses[route] - count, foreign)
+                if reach:
+                    hope *= reach[route]
+                if foreign:
+                    worths[seat] += self.in_way * mine[seat]
+                if hope > best[seat]:
+                    worths[seat] += self.focus * best[seat]
+                    best[seat] = hope
+                else:
+                    worths[seat] += self.focus * hope
+        for seat in range(seats):
+            worths[seat] += best[seat]
+
+    def _nearness(self, state: TeutonicaState, seat: int, missing: int, foreign: int) -> float:
+        """What is left of a claim's worth with every action that it still takes, displacing and fetching included."""
+        own = seat * COLUMNS
+        supply = state.desk[own + SUPPLY] + state.desk[own + SUPPLY + 1]
+        pieces = missing + 2 * foreign
+        near = self.near
+        for _ in range(missing):
+            near *= self.quick
+        for _ in range(foreign):
+            near *= self.block
+        if supply < pieces:
+            near *= self.quick
+            if supply + state.desk[own + STOCK] + state.desk[own + STOCK + 1] < pieces:  # then from elsewhere
+                near *= self.quick * self.quick
+        return near
+
+    def _reach(self, state: TeutonicaState) -> list[float]:
+        """With provinces, by route: what the way of the figure leaves of a claim (HT-7)."""
+        board = state.board
+        reach = [self.ride] * board.route_count
+        for province in board.reach[state.figure]:
+            for route in board.province_routes[province]:
+                reach[route] = self.walk
+        for route in board.province_routes[state.figure]:
+            reach[route] = 1.0
+        return reach
 
     def _prospect(
-        self, state: TeutonicaState, seat: int, route: int, merchant: bool, controllers: list[int], ahead: float
+        self, state: TeutonicaState, realm: Realm, seat: int, route: int, merchant: bool, ahead: float
     ) -> float:
         """What claiming ``route`` would bring: points, the marker and the best benefit.
 
@@ -290,22 +287,32 @@ class TeutonicaJudge(Judge):
             last = len(board.marker_points) - 1
             worth += self.marker + self.marker_early * ahead
             worth += board.marker_points[min(won + 1, last)] - board.marker_points[min(won, last)]
+        privilege = state.desk[own + PRIVILEGE]
         benefit = 0.0
         for end in range(2):
             city = board.other_end[route] if end else board.first_end[route]
-            if controllers[city] == seat:
+            if realm.controllers[city] == seat:
                 worth += 1.0
             ability = board.ability_of_city[city]
-            if ability >= 0 and state.desk[own + KEYS + ability] < board.last_level[ability]:
-                benefit = max(
-                    benefit,
-                    self._ability(state, seat, ability, 1, ahead) - self._ability(state, seat, ability, 0, ahead),
-                )
-            space = state.free_space(city)
-            if space >= 0 and board.colours[city][space] <= state.desk[own + PRIVILEGE]:
-                opening = self.opening + self.office * ahead
-                benefit = max(benefit, opening if merchant or not board.shapes[city][space] else opening / 4)
+            if ability >= 0:
+                benefit = max(benefit, self._improvement(state, seat, ability, ahead))
+            if realm.free_colours[city] <= privilege:
+                opening = self._opening(state, realm, seat, city, ahead)
+                benefit = max(benefit, opening if merchant or not realm.free_shapes[city] else self.wrong * opening)
+        if merchant and route == board.coellen_route:
+            benefit = max(benefit, (1.0 - self.coellen) * self._coellen_free(state, seat))
         return worth + benefit
+
+    def _opening(self, state: TeutonicaState, realm: Realm, seat: int, city: int, ahead: float) -> float:
+        """What an office on the next free space of ``city`` would bring: the network, control, the coin."""
+        board = state.board
+        place = seat * realm.cities + city
+        worth = ahead * self.office + realm.free_coins[city]
+        if realm.joins[place]:
+            worth += board.ability_values[0][state.desk[seat * COLUMNS + KEYS]]
+        if realm.takes[place]:
+            worth += board.city_points + ahead * (self.control + self.roads * len(board.routes_at[city]))
+        return worth
 
 
 def young(state: TeutonicaState) -> float:

@@ -105,6 +105,7 @@ def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
         return
     hidden = [owner for owner in range(table.terms.seats) if not sees_sales(table, seat, owner)]
     pool = [good for row in [table.unseen, *(table.sold[owner] for owner in hidden)] for good in rows.markers(row)]
+    pool.sort()  # how it lay before is forgotten, so that one stream deals the same from all that look the same
     rng.shuffle(pool)
     for owner in hidden:
         size = rows.size(table.sold[owner])

@@ -1,0 +1,142 @@
+"""The merchant of Bohn Hanse: plans his trip by what he can do at its end, and deals where both sides gain.
+
+What he thinks of a position is the judge's opinion; how he talks is the same as everybody's (``talk.py``).
+"""
+
+from __future__ import annotations
+
+from hansetag.games.bohnhanse import codes as c
+from hansetag.games.bohnhanse.codes import PARTNER, PARTS
+from hansetag.games.bohnhanse.position import BohnHanseState
+from hansetag.kernel.frames import kind_of, note_of
+from hansetag.kernel.game import Game
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.state import State
+
+from .beandeals import Dealer, Offer
+from .beanplans import BeanPlanner
+from .judges import judge_of
+from .judges.bohnhanse import BohnHanseJudge
+from .talk import Talk, deal_at, is_near
+
+WIDE = 4  # ways through a market that are kept at each step
+GUESSES = 4  # times that another's hand is guessed
+SHORT_LIST = 8  # deals that he looks at closely
+MARGIN = 1.0  # what he wants to gain by a deal that another proposes
+ORDER_GAIN = 6.0  # and by an order, before he buys it: short hands meet the toll more often
+
+
+class BeanMerchant:
+    """Thinks his turn through, alone and with others."""
+
+    name = "merchant"
+
+    def __init__(self, game: Game, rng: Rng, *, judge: BohnHanseJudge | None = None) -> None:
+        """``judge``: other eyes than the tuned ones."""
+        self.rng = rng
+        self.order_gain = ORDER_GAIN
+        self._codes = game.catalogue.codes
+        if judge is None:
+            tuned = judge_of(game.id)
+            assert isinstance(tuned, BohnHanseJudge)
+            judge = tuned
+        self._planner = BeanPlanner(judge, rng, WIDE)
+        self._dealer = Dealer(judge, self._planner, rng, GUESSES, SHORT_LIST)
+        self._talk = Talk(game.catalogue.codes)
+
+    # ------------------------------------------------------------------ what he is asked
+
+    def choose(self, state: State) -> int:
+        """His answer to the question that is open."""
+        assert isinstance(state, BohnHanseState)
+        self._talk.listen(state)
+        options = state.legal()
+        step = self._talk.next_step(options)
+        if step is not None:
+            return step
+        if len(options) == 1:
+            return options[0]
+        kind = kind_of(state.frames[-1])
+        if kind == c.ASK_ANSWER:
+            return self._answer(state, options)
+        if kind == c.ASK_DEAL:
+            return self._codes.first[c.CANCEL]
+        if kind == c.ASK_TRADE:
+            return self._trade(state, options)
+        if kind in (c.ASK_TRIP, c.ASK_FINAL):
+            order = self._order(state, state.actor, options)
+            return self.alone(state) if order is None else order
+        return self.alone(state)
+
+    def wish(self, state: State, seat: int) -> int | None:
+        """Outside his turn he buys an order that promises more than it costs, and asks for a deal that pays."""
+        assert isinstance(state, BohnHanseState)
+        self._talk.listen(state)
+        rights = state.rights(seat)
+        if kind_of(state.frames[-1]) == c.ASK_TRADE and self._codes.first[c.PROPOSE] + state.active() in rights:
+            offer = self._offer(state, seat, [seat])
+            if offer is not None:
+                return self._say(state, seat, offer)
+        return self._order(state, seat, rights)
+
+    def alone(self, state: BohnHanseState) -> int:
+        """What he does without the others."""
+        return self._planner.best(state).first
+
+    # ------------------------------------------------------------------ his turn
+
+    def _trade(self, state: BohnHanseState, options: list[int]) -> int:
+        """Deliver, take up what is offered, deal, buy; and when nothing pays, end."""
+        seat = state.actor
+        verb_of = self._codes.verb
+        choice = self.alone(state)
+        if verb_of[choice] == c.DELIVER:
+            return choice
+        for option in options:
+            if verb_of[option] == c.ACCEPT and self._pays(state, self._codes.argument[option], seat):
+                return option
+        declines = [option for option in options if verb_of[option] == c.DECLINE]
+        if declines:
+            return declines[0]
+        offer = self._offer(state, seat, [other for other in range(state.seats) if other != seat])
+        return choice if offer is None else self._say(state, seat, offer)
+
+    def _order(self, state: BohnHanseState, seat: int, options: list[int]) -> int | None:
+        """An order to be bought, if one promises enough."""
+        way = self._planner.best_order(state, seat, options)
+        return way.first if way.worth >= self.order_gain else None
+
+    # ------------------------------------------------------------------ his deals
+
+    def _offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
+        """The best deal that nobody has spoken of this turn; after a refusal he has to offer clearly more."""
+        best: Offer | None = None
+        for partner in partners:
+            for offer in self._dealer.offers(state, seat, partner, self._talk.least(partner)):
+                if self._talk.is_new(partner, offer.parts) and (best is None or offer.score > best.score):
+                    best = offer
+        return best
+
+    def _say(self, state: BohnHanseState, seat: int, offer: Offer) -> int:
+        """Propose ``offer``; the first step."""
+        return self._talk.propose(state, seat, offer.partner, offer.parts, offer.fair)
+
+    def _pays(self, state: BohnHanseState, partner: int, seat: int) -> bool:
+        """Whether the open offer of ``partner`` is worth accepting."""
+        return self._dealer.favour(state, partner, deal_at(state, partner * PARTS), seat) >= MARGIN
+
+    def _answer(self, state: BohnHanseState, options: list[int]) -> int:
+        """Accept what pays; else say once what would, or decline."""
+        seat = state.actor
+        partner = note_of(state.frames[-1]) & PARTNER
+        other = state.active() if seat == partner else partner
+        first = self._codes.first
+        proposal = deal_at(state, state.terms.proposal)
+        self._talk.hear(partner, proposal)
+        if first[c.ACCEPT] + other in options and self._dealer.favour(state, partner, proposal, seat) >= MARGIN:
+            return first[c.ACCEPT] + other
+        if self._talk.may_counter(other):
+            offer = self._offer(state, seat, [partner])
+            if offer is not None and is_near(proposal, offer.parts):
+                return self._talk.counter(state, seat, partner, proposal, offer.parts, offer.fair)
+        return first[c.DECLINE] + other

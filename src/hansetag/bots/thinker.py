@@ -1,0 +1,22 @@
+"""What all aldermen share: a budget for each decision, in iterations or in seconds."""
+
+from __future__ import annotations
+
+from .budget import Budget
+
+SECONDS = 1.0
+
+
+class Thinker:
+    """Somebody who thinks for so many iterations or seconds about each decision that leaves a choice."""
+
+    def __init__(self, iterations: int, seconds: float) -> None:
+        """Without ``iterations`` and ``seconds`` he takes a second; with both, whichever is over first."""
+        self.iterations = iterations
+        self.seconds = seconds if seconds or iterations else SECONDS
+        self.budget = Budget(0, 0.0)  # that of his last thoughts
+
+    def new_budget(self) -> Budget:
+        """The budget for what he is going to think about."""
+        self.budget = Budget(self.iterations, self.seconds)
+        return self.budget

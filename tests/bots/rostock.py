@@ -1,0 +1,28 @@
+"""A position of Bohn Hanse that the tests of its merchants share."""
+
+from __future__ import annotations
+
+from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.position import BohnHanseState
+
+GAME = BohnHanse.open(4)
+
+
+def staged(**more: object) -> BohnHanseState:
+    """Ken's trader phase at Rostock: he lacks a chili bean that Mike has two of."""
+    ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "blue"], "hand": hand("rostock-chili-red")}
+    mike = {"city": "danzig", "money": 30, "wagon": ["chili", "chili", "soy"], "hand": hand()}
+    rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": hand()}
+    data = {
+        "seats": [ken, mike, rest, rest],
+        "drawn": [2, 3],
+        "questions": [{"ask": "trade", "seat": 0, "level": 2}],
+    }
+    state = GAME.stage({**data, **more})
+    assert isinstance(state, BohnHanseState)
+    return state
+
+
+def hand(*orders: str) -> list[str]:
+    """Travel cards with nothing special in front, and these orders behind."""
+    return ["travel", "travel", "travel", "travel", "travel", "toll", "supply", *orders]
