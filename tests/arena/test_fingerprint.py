@@ -139,3 +139,21 @@ def test_the_house_tells_rules_and_builds_apart() -> None:
     assert told.cores >= 1
     kernel = fingerprint.HOME / "kernel" / "rng.py"
     assert fingerprint._source(kernel.with_name("rng.cpython-311-x86_64-linux-gnu.so")) == kernel
+
+
+def test_a_bot_in_a_file_is_its_file_and_what_it_takes_from_the_house(tmp_path: Path) -> None:
+    """A change of either makes another bot of it; where the file lies does not."""
+    imports = ("hansetag.bots.deckhand import Deckhand", "hansetag.bots.judges import judge_of")
+    text = "".join(f"from {one}\n" for one in imports) + "class Own(Deckhand):\n    pass\n"
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "own.py").write_text(text, "utf-8")
+    name = f"{tmp_path}/here/own.py:Own"
+    before = mark(name, GAME)
+    files = {path.name for path in source_of(bots.bot(name, GAME, 0, 1))}
+    assert {"own.py", "deckhand.py", "judge.py", "hansa.toml"} <= files
+    assert "ranks.py" not in files
+    assert before.kind.endswith(".Own")
+    assert mark(f"{tmp_path}/there/own.py:Own", GAME).source == before.source
+    (tmp_path / "here" / "own.py").write_text(text + "# changed\n", "utf-8")
+    assert mark(name, GAME).source != before.source

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.bots.strangers import CLEVER, write
 
 import hansetag
 from hansetag.arena import Arena, BadArena, Request, ask, play_match
@@ -173,3 +174,15 @@ def test_until_sure_stops_by_itself(tmp_path: Path) -> None:
     with Arena(request, folder=tmp_path) as arena:
         assert arena.left == 0
         assert timeless(arena.report()) == timeless(report)
+
+
+def test_a_bot_in_a_file_that_has_changed_is_another_bot(tmp_path: Path) -> None:
+    """What was played with the old one is not mixed with the new one; the same file goes on."""
+    name = f"{write(tmp_path)}:Clever:place=1"
+    asked = ask("hansa", [name, "deckhand"], games=2, limit=30)
+    for games in (2, 0):
+        with Arena(asked, folder=tmp_path / "match") as arena:
+            assert len(list(arena.run())) == games
+    write(tmp_path, CLEVER + "\n# better now\n")
+    with pytest.raises(BadArena, match=r"the source of .*clever\.py:Clever:place=1 has changed since"):
+        Arena(asked, folder=tmp_path / "match")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.bots.strangers import write
 
 import hansetag
-from hansetag.arena import Arena, Result, ask
+from hansetag.arena import Alone, Arena, Result, Workers, ask
 from hansetag.arena.playing import play
 from hansetag.arena.request import Job
 from hansetag.kernel.match import Match
@@ -116,3 +119,24 @@ def test_failures_are_counted_and_shown() -> None:
     assert thrower.scores == {}
     assert len(report.shown) == 5
     assert all("the third is too much" in one.told for one in report.shown)
+
+
+def test_a_bot_in_a_file_plays_and_is_charged_like_any_other(tmp_path: Path) -> None:
+    """Under its whole name."""
+    place = write(tmp_path)
+    result = play(job(f"{place}:Seasick", "deckhand"))
+    assert result.failure is not None
+    assert (result.failure.seat, result.failure.bot, result.failure.kind) == (0, f"{place}:Seasick", "exception")
+    assert "KeyError: 'over board'" in result.failure.told
+    assert play(job(f"{place}:Clever:place=3", "alderman:iterations=2", limit=40)).chairs[1].pace.decisions > 0
+
+
+def test_workers_find_a_bot_in_a_file(tmp_path: Path) -> None:
+    """By the same name, in processes of their own, with the same outcome."""
+    asked = ask("hansa", [f"{write(tmp_path)}:Clever:place=3", "merchant:wide=1:deep=1"], games=4, limit=60)
+    digests = set()
+    for crew in (Alone(), Workers(2)):
+        with Arena(asked, crew) as arena:
+            assert len(list(arena.run())) == 4
+            digests.add(arena.report().digest)
+    assert len(digests) == 1

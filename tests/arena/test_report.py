@@ -8,6 +8,7 @@ from openskill.models import PlackettLuce
 from hansetag.arena.evidence import Evidence
 from hansetag.arena.ratings import rate
 from hansetag.arena.report import make
+from hansetag.arena.text import both
 
 from .helpers import game, request, timeless
 
@@ -29,6 +30,17 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 pytestmark = pytest.mark.usefixtures("plain")
+
+
+def test_both_line_ups_together_are_played_with_as_many_seats() -> None:
+    """One against two and two against one, in one block: a wins a third of the first and all of the second."""
+    first = [game("a b b", [9, 1, 1], 0, 0), game("b a b", [9, 1, 1], 0, 1), game("b b a", [9, 1, 1], 0, 2)]
+    second = [game("a a b", [9, 1, 1], 0, 0, 1), game("b a a", [1, 9, 1], 0, 1, 1), game("a b a", [1, 1, 9], 0, 2, 1)]
+    report = make(request("a b b", "a a b", blocks=1), [*first, *second])
+    assert report.together is not None
+    assert report.together.mean == pytest.approx((1 / 3 + 1) / 2)
+    assert "with as many seats as b, a won 66.7 %" in both(report)
+    assert make(request("a b"), two_blocks()).together is None  # type: ignore[arg-type]
 
 
 def test_two_contenders_by_hand() -> None:

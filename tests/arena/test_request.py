@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bots.strangers import write
 
 import hansetag
 from hansetag.arena import ask
 from hansetag.arena.request import rotated
+from hansetag.kernel.errors import BadOption
 
 
 def test_a_block_is_one_seed_with_every_bot_at_every_seat() -> None:
@@ -90,3 +94,16 @@ def test_odd_names_make_sound_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(one) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.")
     assert not one.startswith(".")
     assert len(ask("hansa", ["x" * 300, "deckhand"]).folder()) < 130
+
+
+def test_bots_with_options_and_bots_in_files_are_contenders_of_their_own(tmp_path: Path) -> None:
+    """Their whole name tells them apart, in the line-up as in the name of the folder."""
+    own = f"{write(tmp_path)}:Clever"
+    asked = ask("hansa", ["merchant:wide=2", "merchant", f"{own}:place=2"], games=3)
+    assert asked.bots == ("merchant:wide=2", "merchant", f"{own}:place=2")
+    other = ask("hansa", ["merchant:wide=3", "merchant", f"{own}:place=2"], games=3)
+    assert asked.folder() != other.folder()
+    assert re.fullmatch(r"[a-z0-9.-]+", asked.folder())
+    for name, said in {"merchant:wide=0": "wide is a whole number from 1 on", f"{own}s": "has no 'Clevers'"}.items():
+        with pytest.raises(BadOption, match=said):
+            ask("hansa", [name, "merchant"])

@@ -24,6 +24,8 @@ from hansetag.kernel import rng as compiled_module
 from hansetag.kernel.game import Game
 
 HOME = Path(hansetag.__file__).parent
+HOUSE = bots.__name__
+BOTS = HOME / "bots"
 MADE = (".so", ".pyd", ".pyc", ".c")
 UNKNOWN = "unknown"
 SHORT = 12
@@ -108,40 +110,46 @@ def source_of(bot: Bot) -> list[Path]:
     """The files behind a bot: the module of its class and all of its package that this one imports.
 
     A package that is imported counts with all its files, data included, because what it loads when is its own business.
-    The outermost ``__init__`` is left out: a list of all bots says nothing about one of them.
+    The outermost ``__init__`` is left out: a list of all bots says nothing about one of them. What somebody else's bot
+    takes from the bots of the house belongs to it as well.
     """
     module = sys.modules.get(type(bot).__module__)
     file = getattr(module, "__file__", None) or _written_in(bot)
     if file is None or not (begin := _source(Path(file))).exists():
         return []
-    if module is None or not module.__package__:
+    if module is None:
         return [begin]
-    root = ".".join(module.__package__.split(".")[:2])
     found: set[Path] = set()
-    _follow(module.__name__, begin, root, found)
+    _follow(module.__name__, begin, ".".join((module.__package__ or "").split(".")[:2]), found)
     return sorted(found)
 
 
 def _follow(name: str, path: Path, root: str, found: set[Path]) -> None:
-    """Add ``path``, the module called ``name``, and what it imports from below ``root``."""
+    """Add ``path``, the module called ``name``, and what it imports from below ``root`` or from the house."""
     if path in found:
         return
     found.add(path)
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     base = path.parents[max(0, len(package.split(".")) - len(root.split(".")))]
     for target in sorted(_imports(path, package)):
-        if not target.startswith(f"{root}."):
-            continue
-        place = base.joinpath(*target.removeprefix(f"{root}.").split("."))
-        module = place.with_suffix(".py")
-        if (place / "__init__.py").exists():
-            inside = set(_below(place)) - found
-            found |= {file for file in inside if file.suffix != ".py"}
-            for file in sorted(file for file in inside if file.suffix == ".py"):
-                parts = file.relative_to(base).with_suffix("").parts
-                _follow(".".join([root, *(part for part in parts if part != "__init__")]), file, root, found)
-        elif module.exists():
-            _follow(target, module, root, found)
+        if root and target.startswith(f"{root}."):
+            _take(target, root, base, found)
+        elif target.startswith(f"{HOUSE}."):
+            _take(target, HOUSE, BOTS, found)
+
+
+def _take(target: str, root: str, base: Path, found: set[Path]) -> None:
+    """Add what is called ``target``, a module or a whole package below ``root``, which lies at ``base``."""
+    place = base.joinpath(*target.removeprefix(f"{root}.").split("."))
+    module = place.with_suffix(".py")
+    if (place / "__init__.py").exists():
+        inside = set(_below(place)) - found
+        found |= {file for file in inside if file.suffix != ".py"}
+        for file in sorted(file for file in inside if file.suffix == ".py"):
+            parts = file.relative_to(base).with_suffix("").parts
+            _follow(".".join([root, *(part for part in parts if part != "__init__")]), file, root, found)
+    elif module.exists():
+        _follow(target, module, root, found)
 
 
 def _imports(path: Path, package: str) -> set[str]:

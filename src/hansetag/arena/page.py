@@ -11,7 +11,7 @@ import msgspec
 from . import plots
 from .report import Report, Standing
 from .svg import element
-from .text import heading, summary
+from .text import both, heading, summary
 from .wording import NONE, counted, evidence, hundred, number, percent, range_of, seconds, signed
 
 TITLE = "Hansetag arena"
@@ -29,6 +29,7 @@ def as_html(report: Report) -> str:
     body = [
         element("h1", game),
         element("p", _lead(report), class_="lead"),
+        "" if report.together is None else element("p", escape(both(report)), class_="lead"),
         *(_standing(report, standing, place) for place, standing in enumerate(report.standings)),
         _ratings(report),
         _failures(report),

@@ -109,6 +109,7 @@ class Report(msgspec.Struct, frozen=True):
     bots: tuple[Mark, ...]
     house: House
     labels: dict[str, str]  # the sources of points in words
+    together: Estimate | None = None  # what the first of two bots won in both line-ups, where each has as many seats
 
 
 def make(request: Request, results: Iterable[Result]) -> Report:
@@ -116,8 +117,10 @@ def make(request: Request, results: Iterable[Result]) -> Report:
     ordered = sorted(results, key=lambda result: result.place)
     standings: list[Standing] = []
     counted: list[Result] = []
+    lineups: list[list[Block]] = []
     for lineup in range(len(request.lineups)):
         played, sure = _played(request, lineup, ordered)
+        lineups.append(played)
         there = sum(result.lineup == lineup for result in ordered)
         standings.append(_standing(request, lineup, played, sure, there))
         counted += [result for block in played for result in block]
@@ -137,7 +140,21 @@ def make(request: Request, results: Iterable[Result]) -> Report:
         tuple(mark(name, game) for name in request.bots),
         house_of(game),
         {source: game.book.say(f"source.{source}", {}) for source in sources},
+        _together(request, lineups),
     )
+
+
+def _together(request: Request, lineups: Sequence[Sequence[Block]]) -> Estimate | None:
+    """One against the rest and the rest against one: over both together two bots have as many seats as each other.
+
+    Blocks of the same number have the same seed, so they are one block here.
+    """
+    if len(lineups) != 2 or len(request.bots) != 2:
+        return None
+    first = request.bots[0]
+    one, other = ({block[0].block: blocks.share_of(block, first) for block in played} for played in lineups)
+    shares = [(one[number] + other[number]) / 2 for number in sorted(one) if number in other]
+    return estimate([Column(shares, (0, 1), 2 * request.seats)], request.seed)[0]
 
 
 def decided_after(request: Request, played: Sequence[Block], lineup: int) -> int | None:

@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hansetag.bots.naming import labels
 from hansetag.kernel.options import write as write_options
 
 from .report import Report, Standing
@@ -24,6 +25,9 @@ def render(report: Report) -> Iterator[RenderableType]:
     yield Text(heading(report.request), style="bold")
     for standing in report.standings:
         yield from _standing(report, standing)
+    if report.together is not None:
+        yield Text(both(report))
+        yield Text()
     if report.games:
         yield _ratings(report)
     yield from _failures(report)
@@ -58,6 +62,14 @@ def summary(standing: Standing) -> str:
     return told
 
 
+def both(report: Report) -> str:
+    """What two bots won in both line-ups together."""
+    assert report.together is not None
+    first, second = (labels(report.request.bots)[name] for name in report.request.bots)
+    won = f"{hundred(report.together.mean)} % ({range_of(report.together, 100)})"
+    return f"In both line-ups together, with as many seats as {second}, {first} won {won}; chance is 50 %."
+
+
 def _table(title: str, *columns: str) -> Table:
     """A table whose first column is words and whose others are figures."""
     table = Table(title=title, title_justify="left", title_style="italic", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
@@ -73,10 +85,11 @@ def _standing(report: Report, standing: Standing) -> Iterator[RenderableType]:
     if not standing.blocks:
         yield Text("No block is whole yet, so there is nothing to compare.")
         return
+    names = labels(standing.bots)
     strength = _table("Wins", "bot", "seats", "won %", "95 %", "chance %", "corrected %", "e-value", "rank")
     for one in standing.contenders:
         strength.add_row(
-            one.name,
+            names[one.name],
             str(one.seats),
             hundred(one.share.mean),
             range_of(one.share, 100),
@@ -90,7 +103,7 @@ def _standing(report: Report, standing: Standing) -> Iterator[RenderableType]:
         paired = _table("Block by block, for one seat each", "", "wins %", "95 %", "points", "95 %", "blocks")
         for pair in standing.pairs:
             paired.add_row(
-                f"{pair.first} - {pair.second}",
+                f"{names[pair.first]} - {names[pair.second]}",
                 signed(100 * pair.share.mean),
                 range_of(pair.share, 100),
                 NONE if pair.score is None else signed(pair.score.mean),
@@ -103,7 +116,8 @@ def _standing(report: Report, standing: Standing) -> Iterator[RenderableType]:
 
 def _details(report: Report, standing: Standing) -> Iterator[RenderableType]:
     """Points, seats and time."""
-    scores = _table("Points", "", *(one.name for one in standing.contenders))
+    names = labels(standing.bots)
+    scores = _table("Points", "", *(names[one.name] for one in standing.contenders))
     scores.add_row("mean", *(number(one.score) for one in standing.contenders))
     scores.add_row("95 %", *(NONE if one.score is None else range_of(one.score) for one in standing.contenders))
     scores.add_row("margin to the best other", *(number(one.margin) for one in standing.contenders))
@@ -112,7 +126,7 @@ def _details(report: Report, standing: Standing) -> Iterator[RenderableType]:
     yield scores
     seats = _table("Won at each seat, %", "bot", *(f"seat {at.seat}" for at in standing.seats))
     for one in standing.contenders:
-        seats.add_row(one.name, *(hundred(at.share) if at.games else NONE for at in one.by_seat))
+        seats.add_row(names[one.name], *(hundred(at.share) if at.games else NONE for at in one.by_seat))
     seats.add_row("anybody", *(hundred(at.share) for at in standing.seats))
     yield seats
     times = _table("Time for a decision with a choice", "bot", "mean", "95 % within", "longest", "decisions", "failed")
@@ -120,15 +134,16 @@ def _details(report: Report, standing: Standing) -> Iterator[RenderableType]:
         took = one.times
         failed = str(one.failures) if one.failures else NONE
         pace = (seconds(took.mean), seconds(took.p95), seconds(took.longest), f"{took.decisions:,}")
-        times.add_row(one.name, *pace, failed)
+        times.add_row(names[one.name], *pace, failed)
     yield times
 
 
 def _ratings(report: Report) -> Table:
     """Who is rated how."""
     table = _table("Ratings (OpenSkill, Plackett-Luce)", "bot", "mu", "sigma", "games")
+    names = labels(report.request.bots)
     for one in report.ratings:
-        table.add_row(one.name, f"{one.mu:.1f}", f"{one.sigma:.1f}", f"{one.games:,}")
+        table.add_row(names[one.name], f"{one.mu:.1f}", f"{one.sigma:.1f}", f"{one.games:,}")
     return table
 
 

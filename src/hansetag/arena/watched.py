@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from hansetag.bots import Bot
+from hansetag.bots.steady import is_option
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
@@ -84,7 +85,7 @@ class Watched:
 
     def _one_of(self, options: list[int], action: object) -> int:
         """``action`` if it is allowed; otherwise the game is over for this bot."""
-        if isinstance(action, int) and not isinstance(action, bool) and action in options:
+        if isinstance(action, int) and is_option(action, options):
             return action
         allowed = ", ".join(map(str, options[:8])) + (", ..." if len(options) > 8 else "")
         raise BotFailed(self._seat, "illegal", f"answered {action!r}; allowed were {allowed}")
