@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.bots.strangers import write
 
 import hansetag
 from hansetag.cli import main
@@ -260,3 +261,47 @@ def test_a_closed_window_saves_the_game_like_an_interrupt() -> None:
     with pytest.raises(KeyboardInterrupt), closing_is_leaving():
         signal.raise_signal(signal.SIGTERM)
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+# ---------------------------------------------------------------------- bots of one's own
+
+
+def test_a_bot_of_ones_own_plays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its path, with its options, and a merchant of a higher rank beside it."""
+    own = f"{write(folder)}:Clever:place=2"
+    monkeypatch.setattr("builtins.input", Script([*SETUP, "q"]))
+    assert main(["play", "hansa", "--seats", f"human,Cleo={own},merchant:wide=1", "--seed", "5"]) == 0
+    assert f"players: human, Cleo={own}, merchant:wide=1" in (folder / "hansa-5.hanse").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("kind", "fault"), [("Seasick", "KeyError: 'over board'"), ("Liar", "answered 100000")])
+def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(folder: Path, kind: str, fault: str) -> None:
+    """People are told, and see who plays on; nothing is lost."""
+    session = sit(Chancer(1), f"human,Cleo={write(folder)}:{kind}", seed=3)
+    assert session.run() == 0
+    assert session.match.state.actor == OVER
+    assert f"Cleo failed and is replaced by the merchant: {kind} {fault}" in written(session)
+    assert session.seats[1].title == "B Cleo · merchant"
+    assert verified((folder / "hansa-3.hanse").read_text("utf-8")).result == session.match.state.scores()
+
+
+def test_where_nobody_looks_on_it_is_told_in_the_log(folder: Path) -> None:
+    """Between what happened before and after."""
+    session = sit([""], f"Cleo={write(folder)}:Seasick,deckhand", seed=3)
+    assert session.run() == 0
+    assert "Cleo failed and is replaced by the merchant: Seasick KeyError: 'over board'" in written(session)
+
+
+def test_no_file_is_loaded_because_a_record_names_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Records are sent around. Whoever wants the bot names it himself."""
+    own = f"{write(folder, 'raise SystemExit(9)')}:Own"
+    match = hansetag.Match(hansetag.game("hansa", seats=2), 4, ["human", own])
+    path = folder / "game.hanse"
+    path.write_text(match.record.dumps(), "utf-8")
+    assert main(["play", "hansa", "--resume", str(path)]) == 2
+    assert "it names bots in files, which are not loaded because a record says so; say with --seats" in (
+        capsys.readouterr().err
+    )
+    assert main(["play", "hansa", "--resume", str(path), "--seats", f"human,{own}"]) == 2
+    assert "cannot be imported: SystemExit: 9" in capsys.readouterr().err
+    assert main(["replay", str(path)]) == 0

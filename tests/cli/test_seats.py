@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.bots.strangers import write
 
 from hansetag.cli import main, seats
 
@@ -23,8 +26,11 @@ def test_a_usual_name_that_is_taken() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("human,wizard", "a seat is one of human, apprentice, deckhand"),
-        ("", "a seat is one of human, apprentice, deckhand"),
+        ("human,wizard", "a seat is one of human, deckhand, apprentice, merchant, alderman"),
+        ("", "a seat is one of human, deckhand, apprentice, merchant, alderman"),
+        ("human,alderman:2000", "an option is written name=value, as in alderman:iterations=2000"),
+        ("human,alderman:iterations=x", "the alderman: iterations is a whole number from 1 on, not 'x'"),
+        ("human,nowhere.py:Own", "nowhere.py cannot be read: No such file or directory"),
         ("=human,human", "a seat's name is a word or more"),
         ("Anna=human,Anna=apprentice", "two seats are called 'Anna'"),
         ("human", "Hansa is for 2, 3, 4 seats, not 1"),
@@ -39,3 +45,16 @@ def test_bad_lists_name_what_is_allowed(words: str, said: str, capsys: pytest.Ca
     assert said in captured.err
     assert captured.err.count("\n") == 1
     assert not captured.out
+
+
+def test_bots_with_options_and_bots_of_ones_own(folder: Path) -> None:
+    """Options stay with the bot, a name before it with the seat; a panel shows neither options nor path."""
+    own = f"{write(folder)}:Clever"
+    given = ["Anna=human", "alderman:iterations=5:seconds=0.5", "Elder=alderman:iterations=5", f"Cleo={own}:place=2"]
+    anna, second, elder, cleo = seats.read(given)
+    assert (anna.name, anna.kind) == ("Anna", "human")
+    assert (second.name, second.kind, second.rank) == ("Bertold", "alderman:iterations=5:seconds=0.5", "alderman")
+    assert (elder.name, elder.kind, elder.title) == ("Elder", "alderman:iterations=5", "C Elder · alderman")
+    assert (cleo.name, cleo.kind, cleo.rank) == ("Cleo", f"{own}:place=2", "Clever")
+    assert [seat.written for seat in (anna, second, elder, cleo)] == given
+    assert [seat.is_stranger for seat in (anna, second, elder, cleo)] == [False, False, False, True]

@@ -27,6 +27,7 @@ app.command("hansetag.cli.serve:serve", name="serve", help="Run the tables for e
 app.command("hansetag.cli.backup:backup", name="backup", help="Copy all games that are kept into one file.")
 app.command("hansetag.cli.replay:replay", name="replay", help="Show a recorded game step by step.")
 app.command("hansetag.cli.check:check", name="check", help="Verify a record move by move.")
+app.command("hansetag.cli.hint:hint", name="hint", help="Name good moves in a record, or follow its chances.")
 app.command("hansetag.cli.arena:arena", name="arena", help="Let bots play against each other and report.")
 app.command("hansetag.cli.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")
 app.command("hansetag.cli.bench:bench", name="bench", help="Measure how fast the rules run.")

@@ -57,7 +57,8 @@ def arena(
     game
         Which game.
     bots
-        Who plays: as many bots as there are seats.
+        Who plays: as many bots as there are seats. A rank, an installed bot or your own as path/to/file.py:Class, with
+        options behind it as in alderman:iterations=2000.
     games
         How many games of each line-up, rounded up to whole blocks: a block is one seed with everybody at every seat.
     seats

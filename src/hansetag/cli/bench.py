@@ -1,4 +1,4 @@
-"""``hansetag bench``: how fast the rules are, measured against the yardstick in the same run."""
+"""``hansetag bench``: how fast the rules and the search are, measured against the yardstick in the same run."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from rich.console import Console
 from rich.table import Table
 
 import hansetag
+from hansetag import bots
+from hansetag.bots.judges import judge_of
+from hansetag.bots.thinker import Thinker
 from hansetag.kernel import rng as rng_module
 from hansetag.kernel.drive import choose, play_out
 from hansetag.kernel.rng import Rng
@@ -26,6 +29,7 @@ from .choices import options_from
 from .yardstick import pyu_per_second
 
 LIMIT = 100_000
+ITERATIONS = 40  # for each thought of the alderman
 FIELDS = ("date", "version", "game", "seats", "build", "what", "per_second", "pyu")
 
 
@@ -50,7 +54,7 @@ def bench(
     this_build_only: bool = False,
     as_json: Annotated[bool, Parameter(show=False)] = False,
 ) -> None:
-    """Measure random play, copy, legal, key and replay in pyu, on the compiled and on the pure build.
+    """Measure random play, copy, legal, key, replay, judge and search in pyu, on the compiled and on the pure build.
 
     Parameters
     ----------
@@ -139,6 +143,22 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
 
         return run
 
+    choices = [state for state in positions if len(state.legal()) > 1][: 24 // share]
+
+    def thoughts() -> int:
+        spent = 0
+        for state in choices:
+            alderman = bots.bot(f"alderman:iterations={ITERATIONS}", game, state.actor, 1)
+            bots.ask(alderman, state)
+            spent += alderman.budget.spent if isinstance(alderman, Thinker) else 0
+        return spent
+
+    def judgements() -> int:
+        judge = judge_of(name)
+        for state in positions:
+            judge.worths(state)
+        return len(positions)
+
     things: dict[str, Callable[[], int]] = {
         "action: legal, choose, advance": lambda: random_play(False),
         "action: legal, choose, apply": lambda: random_play(True),
@@ -148,6 +168,8 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
         "legal()": each(lambda state: state.legal()),
         "key()": each(lambda state: state.key()),
         "replay, a decision": replays,
+        "judge, a position": judgements,
+        "alderman, an iteration": thoughts,
     }
     return [Figure(name, seats, build_name(), what, *_time(thing, rounds)) for what, thing in things.items()]
 

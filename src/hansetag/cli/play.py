@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
@@ -16,9 +17,12 @@ from rich.text import Text
 
 import hansetag
 from hansetag import bots
+from hansetag.bots import Bot, naming
 from hansetag.bots.company import Company
+from hansetag.bots.steady import Steady
 from hansetag.kernel.errors import BadOption, BadText, HansetagError, IllegalAction, NothingToUndo
 from hansetag.kernel.events import Event
+from hansetag.kernel.game import Game
 from hansetag.kernel.match import Match
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.reasons import Reason
@@ -84,8 +88,9 @@ def play(
     game
         Which game.
     seats
-        Who sits where, apart by commas: human or a merchant's name, as in human,apprentice,deckhand. A name may stand
-        before it, as in Anna=human. One human and two apprentices by default.
+        Who sits where, apart by commas: human or a merchant's rank, as in human,apprentice,alderman. A name may stand
+        before it, as in Anna=human, options behind it, as in alderman:seconds=0.5, and a bot of your own is written
+        path/to/file.py:Class. One human and two apprentices by default.
     seed
         The seed that chance draws from; without one, one is drawn.
     resume
@@ -133,7 +138,15 @@ def _fresh(
             raise BadOption(f"{taken!r} is not an option of a game; seats are given with --seats")
     sitting = table_of.read(words or table_of.USUAL)
     game = hansetag.game(name, len(sitting), None, **options)
+    _invite(sitting, game)
     return Match(game, seed, [seat.written for seat in sitting]), sitting
+
+
+def _invite(sitting: Sequence[Seat], game: Game) -> None:
+    """See whether all bots can be had, before anything begins; BadOption says who cannot."""
+    for seat in sitting:
+        if not seat.is_human:
+            bots.bot(seat.kind, game, 0, 0)
 
 
 def _saved(path: Path, record: Record, name: str, words: list[str] | None) -> tuple[Match, list[Seat]]:
@@ -145,6 +158,9 @@ def _saved(path: Path, record: Record, name: str, words: list[str] | None) -> tu
         raise BadOption(f"{path} has {record.game.seats} seats, --seats names {len(chosen)}")
     try:
         sitting = table_of.read(chosen)
+        if not words and any(seat.is_stranger for seat in sitting):
+            raise BadOption("it names bots in files, which are not loaded because a record says so")
+        _invite(sitting, record.game)
     except BadOption as error:
         raise error if words else BadOption(f"{path}: {error}; say with --seats who plays on") from None
     record.players = [seat.written for seat in sitting]
@@ -177,13 +193,7 @@ class Session:
         self.reader = reader
         self.give_fewest = give_fewest
         self.path = path or Path(f"{match.game.id}-{match.seed}{files.ENDING}")
-        self.company = Company(
-            {
-                number: bots.bot(seat.kind, match.game, number, match.seed or 0)
-                for number, seat in enumerate(seats)
-                if not seat.is_human
-            }
-        )
+        self.company = Company({number: self._hire(number) for number, seat in enumerate(seats) if not seat.is_human})
         self.people = [number for number, seat in enumerate(seats) if seat.is_human]
         self.read_up_to = dict.fromkeys(range(len(seats)), 0)  # events that are no news to a seat
         self.decided_at = dict(self.read_up_to)
@@ -194,6 +204,21 @@ class Session:
         self.moment = match.state.moment()
         self.passed: set[int] = set()  # those of them who have nothing to do at this moment
         self.saved = len(match.record.decisions) if path else -1  # how many decisions the last save holds
+
+    def _hire(self, number: int) -> Bot:
+        """The bot at a seat; if it fails, a lower rank plays on, and everybody can see that."""
+        game, seed, kind = self.match.game, self.match.seed or 0, self.seats[number].kind
+
+        def heir(fault: str) -> Bot:
+            rank = bots.below(naming.read(kind).who, game.id)
+            seat = self.seats[number]
+            self.notice = f"{seat.name} failed and is replaced by the {rank}: {seat.rank} {fault}"
+            self.seats[number] = msgspec.structs.replace(seat, kind=rank)
+            if not self.people:
+                self.screen.console.print(Text(self.notice, ink.ALARM), soft_wrap=True)
+            return bots.bot(rank, game, number, seed)
+
+        return Steady(bots.bot(kind, game, number, seed), heir)
 
     # ------------------------------------------------------------------ the course of the game
 

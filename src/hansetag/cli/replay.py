@@ -70,12 +70,19 @@ def seats_of(record: Record) -> list[Seat]:
     usual = table_of.read(table_of.usual(record.game.seats))
     for number, seat in enumerate(usual):
         written = record.players[number] if record.players else "player"
-        name, equals, kind = written.rpartition("=")
-        known = kind in (table_of.HUMAN, *bots.NAMES) or not record.players
-        seats.append(
-            Seat(seat.letter, name or (seat.name if known else written), kind if equals or known else "player", written)
-        )
+        name, kind = table_of.split(written)
+        known = kind == table_of.HUMAN or _is_bot(kind) or not record.players
+        named = name or (seat.name if known else written)
+        seats.append(Seat(seat.letter, named, kind if name is not None or known else "player", written))
     return seats
+
+
+def _is_bot(kind: str) -> bool:
+    """Whether ``kind`` is the name of a bot; nobody looks whether that one can be had here."""
+    try:
+        return bool(bots.check(kind))
+    except BadOption:
+        return False
 
 
 class Show:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import msgspec
 
 from hansetag import bots
+from hansetag.bots import naming, strangers
 from hansetag.kernel.errors import BadOption
 
 from .ink import LETTERS
 
 HUMAN = "human"
 USUAL = (HUMAN, "apprentice", "apprentice")
-PLAIN_NAME = re.compile(r"[^,=\s](?:[^,=]*[^,=\s])?")
+PLAIN_NAME = re.compile(r"[^,:=\s](?:[^,:=]*[^,:=\s])?")
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -34,7 +35,17 @@ class Seat(msgspec.Struct, frozen=True):
     @property
     def title(self) -> str:
         """Letter, name and kind, as a panel shows them."""
-        return f"{self.letter} {self.name} · {'you' if self.alone else self.kind}"
+        return f"{self.letter} {self.name} · {'you' if self.alone else self.rank}"
+
+    @property
+    def rank(self) -> str:
+        """The kind without options and addresses, which are too long for a panel."""
+        return naming.short(self.kind)
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether somebody else's file decides here."""
+        return naming.read(self.kind).is_stranger
 
 
 def read(words: Sequence[str]) -> list[Seat]:
@@ -62,10 +73,22 @@ def usual(count: int) -> list[str]:
 
 def _read(word: str) -> tuple[str, str]:
     """One entry of the list as name and kind."""
-    name, equals, kind = (part.strip() for part in word.rpartition("="))
-    kinds = (HUMAN, *bots.NAMES)
-    if kind not in kinds:
-        raise BadOption(f"a seat is one of {', '.join(kinds)}, or a name before it as in Anna=human; not {word!r}")
-    if equals and not PLAIN_NAME.fullmatch(name):
-        raise BadOption(f"a seat's name is a word or more without commas and equal signs, not {name!r}")
-    return name, kind
+    name, kind = split(word)
+    if kind != HUMAN:
+        called = naming.read(kind)
+        known = (HUMAN, *bots.NAMES, *strangers.installed())
+        if not called.is_stranger and called.who not in known:
+            raise BadOption(
+                f"a seat is one of {', '.join(known)} or your own bot as file.py:Class, "
+                f"or a name before it as in Anna=human; not {word!r}"
+            )
+        bots.check(kind)
+    if name is not None and not PLAIN_NAME.fullmatch(name):
+        raise BadOption(f"a seat's name is a word or more without commas, colons and equal signs, not {name!r}")
+    return name or "", kind
+
+
+def split(word: str) -> tuple[str | None, str]:
+    """An entry as name, if there is one, and kind: what stands before an equal sign that is not an option's."""
+    name, equals, kind = (part.strip() for part in word.partition("="))
+    return (name, kind) if equals and naming.SIGN not in name else (None, word.strip())

@@ -34,7 +34,7 @@ ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
 GRACE = 10  # seconds that open requests and sockets have when the house closes
 GARBAGE = (20_000, 20, 50)  # when to look for garbage: rarely, since a thorough look stops everything for a while
 KNOCK = 2.0  # seconds we wait to find out whether the house is open already
-LIMITS = ("creations", "logins", "talks", "messages", "requests")
+LIMITS = ("creations", "logins", "talks", "hints", "messages", "requests")
 
 
 def serve(

@@ -6,6 +6,7 @@ import secrets
 
 from .announce import Announcer, Notice
 from .answers import Answers
+from .counsel import Counsels
 from .identity import Identity
 from .limits import Limits
 from .listener import Listener
@@ -35,6 +36,7 @@ class Hall:
         self.play = Play(store, self.rooms)
         self.lobby = Lobby(settings, store, self.rooms, self.play, self.process)
         self.merchants = Merchants(settings.workers, settings.bot_limit)
+        self.counsels = Counsels(self.merchants, settings.bot_limit)
         self.answers = Answers(store, self.rooms, self.play)
         self.talk = TableTalk(store, self.rooms, self.announcer)
         self.steward = Steward(settings, store, self.rooms, self.play, self.merchants, self.answers, self.process)

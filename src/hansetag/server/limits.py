@@ -31,6 +31,7 @@ class Limits:
         self._kinds = {
             "creation": (settings.creations, HOUR),
             "login": (settings.logins, 5 * MINUTE),
+            "hint": (settings.hints, MINUTE),
             "talk": (settings.talks, MINUTE),
             "message": (settings.messages, MINUTE),
             "request": (settings.requests, MINUTE),

@@ -23,6 +23,7 @@ from hansetag.kernel.state import State
 from . import clocks, lines, shelf, wire
 from .errors import Conflict, NotAllowed, NotFound, Refused
 from .identity import clean_name
+from .merchants import merchants_of
 from .play import Play
 from .room import Room
 from .rooms import CLEARED, Rooms
@@ -78,7 +79,7 @@ class Lobby:
         """Store a new table with its seats, and start it if they are all taken."""
         now = time.time()
         table = new_id()
-        seats, invites = _seats(table, person, wish.seats)
+        seats, invites = _seats(table, person, wish.seats, game.id)
         row = TableRow(
             id=table,
             game=game.id,
@@ -88,6 +89,7 @@ class Lobby:
             clock=to_builtins(wish.clock),
             watch=wish.watch,
             listed=wish.listed,
+            hints=wish.hints,
             pace=self._settings.pace if wish.pace is None else wish.pace,
             host=person.id,
             status="open",
@@ -120,7 +122,7 @@ class Lobby:
                 raise Conflict("begun", seq=room.row.seq)
             if room.row.host != person and not full:
                 raise NotAllowed("host-starts")
-            chairs = [_merchant(seat) for seat in room.seats if seat.kind not in ("human", "bot")]
+            chairs = [_merchant(seat, room.row.game) for seat in room.seats if seat.kind not in ("human", "bot")]
             seed = fresh_seed(sealed=True)
             now = time.time()
             actor = await self._first(room)
@@ -233,6 +235,7 @@ class Lobby:
             clock=old.clock,
             watch=old.watch,
             listed=old.listed,
+            hints=old.hints,
             pace=old.pace,
             host=person.id,
             status="open",
@@ -333,7 +336,7 @@ def _before(table: str, game: Game, decisions: list[Decision], how: str, now: fl
     return EntryRow(table=table, seq=1, seat=NATURE, lines=lines.write(game, decisions), how=how, at=now)
 
 
-def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[list[SeatRow], Invites]:
+def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish], game: str) -> tuple[list[SeatRow], Invites]:
     """The chairs as wished, and the secrets of the invitations."""
     if sum(wish.kind == "human" for wish in wishes) > 1:
         raise Refused("one-chair")
@@ -344,8 +347,8 @@ def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[
         if wish.kind == "human":
             name, sitter = person.name, person.id
         elif wish.kind == "bot":
-            if wish.bot not in bots.NAMES:
-                raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(bots.NAMES))
+            if wish.bot not in merchants_of(game):  # no options, and no addresses: a stranger names no file of ours
+                raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(merchants_of(game)))
             name, bot = name or bots.PEOPLE[number], wish.bot
         elif wish.kind == "invited":
             invites[number] = secrets.token_urlsafe(18)
@@ -356,10 +359,10 @@ def _seats(table: str, person: PersonRow, wishes: list[wire.SeatWish]) -> tuple[
     return rows, invites
 
 
-def _merchant(seat: SeatRow) -> SeatRow:
+def _merchant(seat: SeatRow, game: str) -> SeatRow:
     """A merchant on a chair that was kept for somebody who did not come."""
     name = seat.name if seat.person is None and seat.name else bots.PEOPLE[seat.number]
-    return replace(seat, kind="bot", bot=bots.NAMES[0], name=name, person=None, invite=None)
+    return replace(seat, kind="bot", bot=bots.stand_in(game), name=name, person=None, invite=None)
 
 
 def _chair(room: Room, person: str, wish: wire.Join) -> SeatRow:

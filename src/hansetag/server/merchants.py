@@ -1,8 +1,8 @@
 """Merchants: computer players, who think in processes of their own. Whatever they do, the table goes on.
 
-A merchant that raises, talks nonsense or takes too long is replaced for this decision by the deckhand; if even he
-fails, the server itself decides at random. Merchants who took too long several times in a row are deckhands from then
-on, since all tables of the same worker have to wait for them.
+A merchant that raises, talks nonsense or takes too long is replaced by the next lower rank, and an installed one by the
+stand-in; if even that one fails, the server itself decides at random. Merchants who took too long several times in a
+row are not asked any more, since all tables of the same worker have to wait for them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
-from .errands import Errand
+from .errands import Answer, Counsel, Errand, Review
 from .runner import Died, Failed, Hung, Runner
 
-SIMPLE = "deckhand"
-SIMPLE_LIMIT = 2.0  # seconds; the deckhand needs a thousandth of one
+SIMPLE_LIMIT = 2.0  # seconds; whoever takes over needs a few hundredths of one
+LONGEST = 24  # letters that the name of a merchant may have, so that it can be stored
 CHANCE = "chance"  # who decided where no merchant could
 NOBODY = -1  # the seat of no merchant
 STRIKES = 3
@@ -34,6 +34,11 @@ REMEMBERED = 1000  # tables whose strikes are kept in mind
 Party = tuple[str, frozenset[tuple[int, str]]]  # a table and who sits there: somebody new starts without strikes
 
 log = structlog.get_logger(__name__)
+
+
+def merchants_of(game: str) -> tuple[str, ...]:
+    """Whom one may sit down with at a table of ``game``: its ranks, and what the host has installed."""
+    return tuple(name for name in bots.offered(game) if len(name) <= LONGEST)
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -59,7 +64,6 @@ class Merchants:
         ``module:function``.
         """
         more = more or {}
-        self.names = (*bots.NAMES, *more)
         self._limit = limit
         self._runners = [
             Runner([f"{name}={address}" for name, address in more.items()]) for _ in range(max(workers, 1))
@@ -92,7 +96,7 @@ class Merchants:
         asked = state.actor in merchants
         if not asked and not any(state.rights(seat) for seat in merchants):
             return Decided(NOBODY, None)
-        runner = self._runners[crc32(table.encode()) % len(self._runners)]
+        runner = self._runner(table)
         errand = Errand(
             0, table, game.id, game.seats, game.rules, game.options, state.full(), dict(merchants), str(seed), place,
             self._limit,
@@ -111,10 +115,21 @@ class Merchants:
         if not asked:
             return Decided(NOBODY, None, fault=fault)  # nobody has to use a right
         with suppress(Failed):
-            simple = {state.actor: SIMPLE}
+            simple = {state.actor: bots.below(merchants[state.actor], game.id)}
             errand = msgspec.structs.replace(errand, table="", merchants=simple, limit=SIMPLE_LIMIT)
             return msgspec.structs.replace(await _ask(runner, errand, state), fault=fault)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{CHANCE} {place}")), CHANCE, fault)
+
+    async def think(self, table: str, errand: Counsel | Review) -> Answer:
+        """What a worker says to an errand that is no merchant's decision; Failed if nothing comes of it."""
+        answer = await self._runner(table).carry(errand)
+        if answer.fault:
+            raise Failed(answer.fault)
+        return answer
+
+    def _runner(self, table: str) -> Runner:
+        """The worker of a table."""
+        return self._runners[crc32(table.encode()) % len(self._runners)]
 
     def _struck(self, party: Party) -> str:
         """Why these merchants are not asked any more, or nothing."""

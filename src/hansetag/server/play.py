@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from hansetag.bots import NAMES
+from hansetag.bots import stand_in
 from hansetag.kernel.seats import NATURE, OVER
 
 from . import clocks, metrics, wire
@@ -24,7 +24,6 @@ from .store import Store
 from .store.batch import Head
 from .store.rows import DraftRow, EntryRow
 
-STANDIN = NAMES[0]  # who plays for somebody who is away
 IDLE = {"open": "not-open", "running": "not-open", "over": "not-over", "aside": "not-aside", "viewing": "not-viewing"}
 
 
@@ -169,7 +168,7 @@ class Play:
         """Let a merchant play for ``seat``; whoever calls holds the lock."""
         if room.reading.running == seat:
             await self._set_clocks(room, clocks.stop(room.reading, time.time()))
-        await self._rooms.change_seat(room, seat, standin=why, bot=STANDIN)
+        await self._rooms.change_seat(room, seat, standin=why, bot=stand_in(room.row.game))
         self._rooms.tell(room)
 
     async def replace_merchant(self, room: Room, seat: int, bot: str) -> None:

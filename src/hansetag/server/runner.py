@@ -1,7 +1,7 @@
 """A runner: a worker process as the server sees it. It carries one errand at a time; when it is gone, a new one comes.
 
 Whoever asks waits in line, first come, first served. Time runs from the moment an errand is handed over, not while it
-waits.
+waits. Merchants who think as long as they are given time get less of it when others wait, so that the line moves on.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from .errands import Answer, Errand
+from .errands import Answer, AnyErrand, Errand
 from .errors import Unavailable
 
 START_LIMIT = 60.0  # seconds that a worker may take to get ready on a machine that is busy
 MOMENT = 1.0  # seconds that a worker may take to end
+THINK = 1.0  # seconds that a merchant may think when nobody waits
+LONGEST = 4 * 1024 * 1024  # bytes of an answer
 BACK_OFF = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
 
 log = structlog.get_logger(__name__)
@@ -47,6 +49,7 @@ class Runner:
         self._line = asyncio.Lock()
         self._failures = 0
         self._number = 0
+        self._waiting = 0  # how many stand in line
         self._closed = False
 
     @property
@@ -67,29 +70,43 @@ class Runner:
         async with self._line:
             await self._end()
 
-    async def carry(self, errand: Errand) -> Answer:
+    async def carry(self, errand: AnyErrand) -> Answer:
         """The worker's answer to ``errand``; Hung or Died say why there is none, and the next errand gets a new one."""
-        async with self._line:
-            process = await self._ready()
-            self._number += 1
-            line = msgspec.json.encode(msgspec.structs.replace(errand, number=self._number)) + b"\n"
-            try:
-                async with asyncio.timeout(errand.limit):
-                    answer = await _exchange(process, line)
-            except TimeoutError:
-                await self._fail()
-                raise Hung(f"took longer than {errand.limit:g} seconds") from None
-            except (OSError, EOFError, ValueError):
-                await self._fail(MOMENT)
-                raise Died("the worker ended before it answered") from None
-            except asyncio.CancelledError:
-                await self._end()  # or the answer that nobody waits for would be taken for the next one
-                raise
-            if answer.number != self._number:
-                await self._fail()
-                raise Died("the worker answered another errand")
-            self._failures = 0
-            return answer
+        self._waiting += 1
+        try:
+            await self._line.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            return await self._hand_over(errand)
+        finally:
+            self._line.release()
+
+    async def _hand_over(self, errand: AnyErrand) -> Answer:
+        """The worker's answer, now that it is this errand's turn."""
+        process = await self._ready()
+        self._number += 1
+        errand = msgspec.structs.replace(errand, number=self._number)
+        if isinstance(errand, Errand):
+            errand = msgspec.structs.replace(errand, think=THINK / (1 + self._waiting))
+        line = msgspec.json.encode(errand) + b"\n"
+        try:
+            async with asyncio.timeout(errand.limit):
+                answer = await _exchange(process, line)
+        except TimeoutError:
+            await self._fail()
+            raise Hung(f"took longer than {errand.limit:g} seconds") from None
+        except (OSError, EOFError, ValueError):
+            await self._fail(MOMENT)
+            raise Died("the worker ended before it answered") from None
+        except asyncio.CancelledError:
+            await self._end()  # or the answer that nobody waits for would be taken for the next one
+            raise
+        if answer.number != self._number:
+            await self._fail()
+            raise Died("the worker answered another errand")
+        self._failures = 0
+        return answer
 
     async def _ready(self) -> Process:
         """The process, started if it is not there."""
@@ -101,7 +118,7 @@ class Runner:
             raise Unavailable("merchants-gone")
         command = (sys.executable, "-P", "-m", "hansetag.server.worker", *self._arguments)
         try:
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
             async with asyncio.timeout(START_LIMIT):
                 await _exchange(self._process, b"")
         except (OSError, EOFError, ValueError) as error:

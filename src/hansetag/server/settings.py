@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     creations: int = 30  # tables, guests and records a person or address may make in an hour
     logins: int = 10  # log-ins an address may try in five minutes
     talks: int = 20  # lines a person may say in a minute
+    hints: int = 60  # hints and looks at how the chances stood that a person may ask for in a minute
     messages: int = 1200  # messages a socket may send in a minute
     requests: int = 6000  # requests of any kind an address may make in a minute; here and above, 0 is no limit
     log: str = "info"

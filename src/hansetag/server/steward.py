@@ -14,11 +14,14 @@ from hashlib import sha256
 
 import structlog
 
+from hansetag.bots import below
+from hansetag.kernel.state import State
+
 from . import clocks, metrics
 from .announce import Notice
 from .answers import Answers
 from .errors import Conflict, NotFound
-from .merchants import SIMPLE, Merchants
+from .merchants import Merchants
 from .play import Play
 from .room import Room
 from .rooms import Rooms
@@ -55,6 +58,7 @@ class Steward:
         self._answers = answers
         self._process = process
         self._tables: dict[str, asyncio.Task[None]] = {}
+        self._thought: dict[str, dict[int, float]] = {}  # by table and seat: seconds for the last decision
         self._beat: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -165,6 +169,7 @@ class Steward:
                 continue
             await self._rest(room)
         self._tables.pop(table, None)
+        self._thought.pop(table, None)
 
     async def _rest(self, room: Room) -> None:
         """Wait until something happens at the table or a flag falls."""
@@ -196,19 +201,26 @@ class Steward:
         if state.actor not in merchants and not any(state.rights(seat) for seat in merchants):
             return False
         if room.row.pace and state.actor in merchants:
-            await asyncio.sleep(room.row.pace)
-        seq, state = sitting.seq, sitting.state
+            await asyncio.sleep(self._pause(room, state))
+        seq, state, merchants = sitting.seq, sitting.state, room.merchants
+        begun = time.monotonic()
         seed = int.from_bytes(sha256(f"{room.row.seed}/merchants".encode()).digest()[:8])
-        decided = await self._merchants.decide(
-            room.row.id, room.game, state, room.merchants, seed, sitting.ended_at(seq)
-        )
+        decided = await self._merchants.decide(room.row.id, room.game, state, merchants, seed, sitting.ended_at(seq))
+        if len(state.legal()) > 1:
+            self._thought.setdefault(room.row.id, {})[decided.seat] = time.monotonic() - begun
         if decided.fault:
             metrics.merchant_failed()
             log.warning("a merchant was replaced")  # without the reason, in which hidden things may stand
             if decided.seat >= 0:
-                await self._play.replace_merchant(room, decided.seat, SIMPLE)
+                await self._play.replace_merchant(room, decided.seat, below(merchants[decided.seat], room.row.game))
         if decided.action is None:
             return False
         metrics.merchant_decided()
         await self._play.decide(room, decided.seat, decided.action, seq, "bot")
         return True
+
+    def _pause(self, room: Room, state: State) -> float:
+        """How long a merchant waits before it thinks: where there is a choice, thinking is a part of its pace."""
+        thinks = len(state.legal()) > 1
+        thought = self._thought.get(room.row.id, {}).get(state.actor, 0.0) if thinks else 0.0
+        return max(room.row.pace - thought, 0.0)

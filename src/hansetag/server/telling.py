@@ -16,7 +16,7 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Question
 from hansetag.kernel.seats import OVER
 
-from . import clocks, phrasing, wire, words
+from . import clocks, counsel, phrasing, wire, words
 from .answers import unwaived
 from .errors import NotAllowed
 from .room import Room
@@ -41,6 +41,7 @@ def table(
         clock=msgspec.convert(row.clock, wire.Clock),
         watch=row.watch,
         listed=row.listed,
+        hints=counsel.allowed(row, seats, mine),
         status=row.status,
         notice=row.notice,
         seats=[

@@ -122,7 +122,7 @@ class SeatWish(In, frozen=True):
 
 
 class NewTable(In, frozen=True):
-    """A table to be set up; ``seats`` in the order of play."""
+    """A table to be set up; ``seats`` in the order of play. ``hints``: players may ask for them though others play."""
 
     game: Annotated[str, Meta(max_length=24)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
@@ -130,6 +130,7 @@ class NewTable(In, frozen=True):
     clock: Clock = Clock()
     watch: Watch = "anyone"
     listed: bool = True
+    hints: bool = False
     pace: Annotated[float, Meta(ge=0, le=60)] | None = None
 
 
@@ -141,6 +142,7 @@ class Branch(In, frozen=True):
     clock: Clock = Clock()
     watch: Watch = "anyone"
     listed: bool = True
+    hints: bool = False
     pace: Annotated[float, Meta(ge=0, le=60)] | None = None
 
 
@@ -181,6 +183,7 @@ class Table(Out, frozen=True):
     clock: Clock
     watch: Watch
     listed: bool
+    hints: bool  # whether who plays may ask for hints here
     status: Status
     notice: str
     seats: list[Seat]
@@ -264,6 +267,44 @@ class Preview(Out, frozen=True):
     asks: int | None  # another seat that would have to answer before the turn goes on
     gains: list[int]  # by how much each seat's score would change
     view: dict[str, object] | None
+
+
+class Step(Out, frozen=True):
+    """A decision of a line that was thought of, in notation and in words."""
+
+    text: str
+    say: str
+
+
+class Reason(Out, frozen=True):
+    """What a move is good for: so many ``points`` more are expected. ``code``: a weight, points.<source> or rival."""
+
+    code: str
+    points: float
+    say: str
+
+
+class Candidate(Out, frozen=True):
+    """A move that is worth thinking of, and what may be expected of it."""
+
+    id: int
+    text: str  # notation, which is what to send
+    say: str
+    line: list[Step]  # what would follow in the same turn
+    shares: list[float]  # of the win, by seat
+    points: list[float]  # at the end of the game, by seat
+    visits: int  # how often the search came this way
+    reasons: list[Reason]
+
+
+class Hint(Out, frozen=True):
+    """Up to three moves for whoever is asked, the best first, at ``seq`` and with so many ``steps`` in the draft."""
+
+    seat: int
+    seq: int
+    steps: int
+    iterations: int
+    moves: list[Candidate]
 
 
 class Asked(Out, frozen=True):
@@ -476,6 +517,33 @@ class Story(Out, frozen=True):
     marks: list[Mark]
     result: list[int]  # everybody's score at the end
     tallies: list[dict[str, int]]
+
+
+class Moment(Out, frozen=True):
+    """What everybody could expect after ``at`` decisions, where a turn of ``seat`` begins, or at the end."""
+
+    at: int
+    seat: int | None  # None at the end
+    shares: list[float]  # of the win, by seat
+    points: list[float]  # at the end of the game, by seat
+
+
+class Swing(Out, frozen=True):
+    """A turn that changed the chances: whose, from where to where, and by how much for whom it changed them most."""
+
+    at: int
+    end: int
+    turn: int  # counted from 0, as the moments are
+    seat: int
+    gainer: int
+    gain: float
+
+
+class Expectation(Out, frozen=True):
+    """How the chances stood in the course of a finished or opened game; the biggest of the ``swings`` first."""
+
+    moments: list[Moment]
+    swings: list[Swing]
 
 
 # ---------------------------------------------------------------------- operations

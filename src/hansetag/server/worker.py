@@ -22,17 +22,19 @@ import msgspec
 
 import hansetag
 from hansetag import bots
+from hansetag.bots.advice import advise, expect
 from hansetag.bots.company import Company
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import Value
+from hansetag.kernel.record import Decision
 from hansetag.kernel.rng import Rng
 
-from .errands import READY, Answer, Errand
+from .errands import READY, Answer, AnyErrand, Counsel, Errand, Review
 
 Factory = Callable[[Game, Rng], bots.Bot]
 
-COMPANIES = 1000  # tables whose merchants are remembered
+COMPANIES = 300  # tables whose merchants are remembered; the thoughts of four aldermen take some megabytes
 PATIENCE = 2.0  # how many times its limit a merchant may take before the worker ends by itself
 NICENESS = 5  # people who play come first
 LONGEST = 300  # letters of what went wrong
@@ -71,6 +73,7 @@ class House:
             same = names.get(seat) == name
             heads[seat] = company.merchants[seat] if same else self._head(name, game, seat, seed)
             heads[seat].rng.words = Rng(seed, f"{name} {seat} {errand.place}").words
+            _hurry(heads[seat], errand.think)
         company.merchants = heads
         self._companies[errand.table] = (game, errand.merchants, company)
         if len(self._companies) > self._most:
@@ -81,7 +84,31 @@ class House:
         """The merchant called ``name``, one of ours or one brought along."""
         if name in self._factories:
             return self._factories[name](game, Rng(seed, f"{name} {seat}"))
+        if bots.check(name).is_stranger:
+            raise BadOption(f"no file or module is loaded at a table, so there is no {name!r} here")
         return bots.bot(name, game, seat, seed)
+
+
+def _hurry(head: bots.Bot, most: float) -> None:
+    """Tell a merchant who thinks by the clock, and has ``seconds`` for that, how many there are now."""
+    if getattr(head, "seconds", 0):  # without a clock there is nothing to hurry
+        head.seconds = most  # type: ignore[attr-defined]  # a bot need not have it
+
+
+def counselled(errand: Counsel | Review) -> Answer:
+    """What there is to say of a position, or of a whole game; whatever goes wrong is told, not raised."""
+    try:
+        game = _game(errand.game, errand.seats, errand.rules, tuple(sorted(errand.options.items())))
+        if isinstance(errand, Review):
+            decisions = [Decision(*one) for one in zip(errand.deciders, errand.actions, strict=True)]
+            return Answer(errand.number, expectation=expect(game, decisions))
+        state = game.stage(errand.position)
+        advice = advise(
+            game, state, errand.seat, seed=errand.seed, iterations=errand.iterations, seconds=errand.seconds
+        )
+        return Answer(errand.number, advice=advice)
+    except Exception as error:
+        return Answer(errand.number, fault=f"{type(error).__name__}: {error}"[:LONGEST])
 
 
 def factory(address: str) -> Factory:
@@ -96,11 +123,11 @@ def factory(address: str) -> Factory:
 def serve(house: House, errands: BinaryIO, answers: BinaryIO) -> None:
     """Say that all is ready, then answer one errand after the other until there are no more."""
     _write(answers, READY)
-    read = msgspec.json.Decoder(Errand)
+    read: msgspec.json.Decoder[AnyErrand] = msgspec.json.Decoder(AnyErrand)
     for line in errands:
         errand = read.decode(line)
         _end_in(errand.limit * PATIENCE)
-        answer = house.answer(errand)
+        answer = house.answer(errand) if isinstance(errand, Errand) else counselled(errand)
         _end_in(0.0)
         _write(answers, answer)
 

@@ -18,13 +18,18 @@ from tests.server.parts import odd_merchants
 from tests.server.parts.odd_merchants import MORE
 
 import hansetag
+from hansetag.bots import stand_in
+from hansetag.bots.deckhand import Deckhand
+from hansetag.server import runner
 from hansetag.server.errands import READY, Answer, Errand
 from hansetag.server.errors import Unavailable
-from hansetag.server.merchants import CHANCE, NOBODY, SIMPLE, STRIKES, Decided, Merchants
+from hansetag.server.merchants import CHANCE, NOBODY, STRIKES, Decided, Merchants
 from hansetag.server.worker import House, factory
 
 ROOT = Path(__file__).parents[3]
 SEED = 1356
+SIMPLE = "deckhand"
+HEIR = stand_in("hansa")  # who takes over from somebody who is no rank of the house
 LIMIT = 20.0  # far more than a merchant needs, even here and now
 WAIT = 15.0
 
@@ -187,11 +192,11 @@ async def test_the_event_loop_goes_on_while_merchants_think() -> None:
         ("nobody", "there is no merchant 'nobody'"),
     ],
 )
-async def test_a_merchant_that_fails_is_replaced_by_the_deckhand(name: str, fault: str) -> None:
+async def test_a_merchant_that_fails_is_replaced_by_one_of_the_house(name: str, fault: str) -> None:
     game = hansetag.game("hansa")
     async with open_for() as merchants:
         for decided in await play(merchants, "t", game, name, most=2):
-            assert decided.by == SIMPLE
+            assert decided.by == HEIR
             assert fault in decided.fault
 
 
@@ -201,11 +206,11 @@ async def test_a_merchant_that_hangs_is_killed_and_replaced_and_in_the_end_not_a
     async with open_for(limit=0.5) as merchants:
         (worker,) = merchants.processes
         course = await play(merchants, "t", game, "hanging", most=STRIKES)
-        assert {(decided.by, decided.fault) for decided in course} == {(SIMPLE, "took longer than 0.5 seconds")}
+        assert {(decided.by, decided.fault) for decided in course} == {(HEIR, "took longer than 0.5 seconds")}
         assert not runs(worker)
         before = merchants.processes
         (decided,) = await play(merchants, "t", game, "hanging", most=1)
-        assert (decided.by, decided.fault) == (SIMPLE, f"failed {STRIKES} times in a row")
+        assert (decided.by, decided.fault) == (HEIR, f"failed {STRIKES} times in a row")
         assert merchants.processes == before
         for table in ("t", "another"):
             (decided,) = await play(merchants, table, game, SIMPLE, most=1)
@@ -354,6 +359,58 @@ def test_a_house_remembers_its_merchants_but_not_too_many() -> None:
     for table, known in (("a", 2), ("b", 4), ("a", 4), ("c", 6), ("a", 6), ("b", 8)):
         house.answer(errand("counted", table=table))
         assert len(made) == known
+
+
+def test_no_file_is_loaded_at_a_table(tmp_path: Path) -> None:
+    """Should such a name ever get there, it is refused before anything is read."""
+    file = tmp_path / "own.py"
+    file.write_text("raise SystemExit\n")
+    for name in (f"{file}:Own", "antigravity:Own"):
+        assert "no file or module is loaded at a table" in House().answer(errand(name)).fault
+    assert "antigravity" not in sys.modules
+
+
+def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
+    """Whoever has no clock, or was told to do without, is left alone."""
+    thinking: list[float] = []
+
+    class Clocked(Deckhand):
+        def __init__(self, game: hansetag.Game, rng: hansetag.Rng, seconds: float) -> None:
+            super().__init__(game, rng)
+            self.seconds = seconds
+
+        def choose(self, state: hansetag.State) -> int:
+            thinking.append(self.seconds)
+            return super().choose(state)
+
+    clocked = House(
+        {"by": lambda game, rng: Clocked(game, rng, 5.0), "without": lambda game, rng: Clocked(game, rng, 0.0)}
+    )
+    for name in ("by", "without", SIMPLE):
+        for think in (0.25, 1.0):
+            answer = clocked.answer(msgspec.structs.replace(errand(name), think=think))
+            assert (answer.fault, answer.action is not None) == ("", True)
+    assert thinking == [0.25, 1.0, 0.0, 0.0]
+
+
+@pytest.mark.asyncio
+async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second is shared by all who stand in line."""
+    carried: list[Errand] = []
+    carrier = runner.Runner()
+
+    async def ready() -> None:
+        await asyncio.sleep(0)
+
+    async def exchange(process: object, line: bytes) -> Answer:
+        carried.append(msgspec.json.decode(line, type=Errand))
+        return Answer(carried[-1].number)
+
+    monkeypatch.setattr(carrier, "_ready", ready)
+    monkeypatch.setattr(runner, "_exchange", exchange)
+    await asyncio.gather(*(carrier.carry(errand(SIMPLE)) for _ in range(4)))
+    await carrier.carry(errand(SIMPLE))
+    assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
 
 
 def test_the_address_of_a_merchant_has_a_colon() -> None:

@@ -36,7 +36,7 @@ BEGIN = 1_000_000_000.0
 TURNS = 40  # of the event loop, in which everything that was set off reaches the client
 SEED = 1356
 PRIVATE = (18, 32)  # bytes of an invitation and of a token, which differ between worlds
-NO_LIMITS = dict.fromkeys(("creations", "logins", "talks", "messages", "requests"), 0)
+NO_LIMITS = dict.fromkeys(("creations", "logins", "talks", "hints", "messages", "requests"), 0)
 
 
 class Script(Chance):

@@ -20,10 +20,13 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 from hansetag.server.app import make_app
+from hansetag.server.errands import Answer, Counsel, Review
 from hansetag.server.hall import Hall
 from hansetag.server.merchants import NOBODY, Decided, Merchants
+from hansetag.server.runner import Failed
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
+from hansetag.server.worker import counselled
 
 ADDRESS = "http://inn.test"
 SOON = 20.0  # seconds in which whatever is waited for must have happened, even on a machine that is busy
@@ -51,6 +54,13 @@ class QuickMerchants(Merchants):
         if state.actor not in merchants:
             return Decided(NOBODY, None)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), merchants[state.actor])
+
+    async def think(self, table: str, errand: Counsel | Review) -> Answer:
+        """Here and now; what fails fails as it would elsewhere."""
+        answer = counselled(errand)
+        if answer.fault:
+            raise Failed(answer.fault)
+        return answer
 
 
 class Inn:
@@ -86,7 +96,7 @@ class Inn:
 
 def settings(database: str, folder: Path, **chosen: Any) -> Settings:
     """Settings for an inn in which nothing is limited and merchants do not tarry."""
-    unlimited = dict.fromkeys(("creations", "logins", "talks", "messages", "requests"), 0)
+    unlimited = dict.fromkeys(("creations", "logins", "talks", "hints", "messages", "requests"), 0)
     plain = Settings(database=database, folder=folder, pace=0.0, lease=1.5)
     return msgspec.structs.replace(plain, **{**unlimited, **chosen})
 
@@ -95,7 +105,7 @@ def settings(database: str, folder: Path, **chosen: Any) -> Settings:
 async def open_inn(chosen: Settings, merchants: Merchants | None = None) -> AsyncIterator[Inn]:
     """An inn that is open while the block runs."""
     hall = Hall(chosen, await Store.open(chosen.url))
-    hall.merchants = hall.steward._merchants = merchants or QuickMerchants(1, 1.0)
+    hall.merchants = hall.steward._merchants = hall.counsels._merchants = merchants or QuickMerchants(1, 1.0)
     await hall.merchants.start()
     await hall.announcer.start(hall.hear)
     await hall.steward.start()

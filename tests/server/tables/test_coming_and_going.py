@@ -24,7 +24,7 @@ from tests.server.tables.inn import (
     until,
 )
 
-from hansetag.server.play import STANDIN
+from hansetag.bots import stand_in
 from hansetag.server.store import schema
 from hansetag.server.store.engine import Database
 
@@ -65,7 +65,7 @@ async def two_at(inn: Inn, **wishes: object) -> tuple[Guest, Guest, str, int]:
 async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(inn: Inn) -> None:
     first, second, table, seat = await two_at(inn)
     left = (await ask(first, f"/tables/{table}/leave")).json()["seats"][seat]
-    assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", STANDIN)
+    assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", stand_in("hansa"))
     position = await asked(second, table)
     assert position["seq"] > 1, "the merchant has played a turn"
     back = (await ask(first, f"/tables/{table}/return")).json()["seats"][seat]

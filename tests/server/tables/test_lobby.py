@@ -11,7 +11,8 @@ from sqlalchemy import select
 from tests.server.harness import Guest
 from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused, until
 
-from hansetag.bots import PEOPLE
+from hansetag.bots import PEOPLE, names, stand_in, strangers
+from hansetag.kernel.registry import games
 from hansetag.server.store import schema
 
 
@@ -60,6 +61,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"game": "bohnhanse", "seats": [HUMAN, BOT]}, "for 3, 4, 5 seats, not 2"),
     ({"game": "hansa", "seats": [HUMAN, HUMAN]}, "one chair only"),
     ({"game": "hansa", "seats": [HUMAN, {"kind": "bot", "bot": "stockfish"}]}, "there is no merchant 'stockfish'"),
+    *(
+        ({"game": "hansa", "seats": [HUMAN, {"kind": "bot", "bot": name}]}, f"there is no merchant '{name}'")
+        for name in ("alderman:seconds=9", "bots/own.py:Own", "subprocess:Popen")
+    ),
     ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"colour": "red"}}, "colour"),
     ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"strict": "perhaps"}}, "strict"),
     ({"game": "hansa", "seats": [HUMAN, BOT], "options": {"board": "/etc/passwd"}}, "board"),
@@ -189,3 +194,32 @@ async def test_those_that_wait_for_me_come_first_over_all_pages(inn: Inn, monkey
     assert len(seen) == len(set(seen)) == 5
     first = [table for table, mine in waiting if mine]
     assert set(seen[: len(first)]) == set(first)
+
+
+# ---------------------------------------------------------------------- which merchants there are
+
+
+async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The weakest first; an installed bot only where it plays, and only if its name can be stored."""
+    own = {"own": ("hansa",), "a-name-that-is-far-too-long": ("hansa",)}
+    monkeypatch.setattr(strangers, "installed", lambda: own)
+    monkeypatch.setattr(strangers, "plays", lambda name, game: game in own[name])
+    anna = await inn.guest("Anna")
+    offered = {game["id"]: game["merchants"] for game in (await anna.http.get("/api/games")).json()}
+    assert offered == {game: [*names(game), *(["own"] if game == "hansa" else [])] for game in games()}
+    for name in offered["hansa"]:
+        table = await anna.create("hansa", [OPEN, {"kind": "bot", "bot": name}])
+        assert table["seats"][1]["bot"] == name
+    wish = {"game": "teutonica", "seats": [HUMAN, {"kind": "bot", "bot": "own"}]}
+    await refused(anna, "/tables", 400, "there is no merchant 'own'", **wish)
+
+
+async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(inn: Inn) -> None:
+    """By a good hand, and not by whoever is first on the list."""
+    anna = await inn.guest("Anna")
+    for game in games():
+        table = (await anna.create(game, [HUMAN, OPEN, OPEN]))["id"]
+        started = (await ask(anna, f"/tables/{table}/start")).json()
+        assert [seat["bot"] for seat in started["seats"]] == ["", stand_in(game), stand_in(game)]

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from tests.server.harness import Guest
 from tests.server.parts.odd_merchants import MORE
-from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, ask, asked, open_inn, settings, until
+from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, Inn, ask, asked, open_inn, settings, until
 
-from hansetag.server.merchants import SIMPLE, Merchants
+from hansetag.bots import stand_in
+from hansetag.server.merchants import Merchants
 
 ROOT = Path(__file__).parents[3]
 
@@ -34,7 +35,7 @@ async def test_a_merchant_who_is_of_no_use_is_replaced_and_the_table_goes_on(
         await bert.join(table)
         for guest in (anna, bert):
             await ask(guest, f"/tables/{table}/leave")
-        await until(anna, table, lambda position: position["table"]["seats"][1]["bot"] == SIMPLE)
+        await until(anna, table, lambda position: position["table"]["seats"][1]["bot"] == stand_in("hansa"))
         await beyond(anna, table, 5)
 
 
@@ -90,3 +91,30 @@ async def test_rooms_that_nobody_uses_are_sent_away_and_come_back_when_asked_for
         monkeypatch.undo()
         assert (await anna.look(free))["table"]["status"] == "open"
         assert (await anna.look(running))["view"] == position["view"]
+
+
+async def test_four_aldermen_leave_time_for_everybody_else(sqlite_database: str, tmp_path: Path) -> None:
+    """They think at their table, and at another one in the same worker merchants play on meanwhile."""
+    async with open_inn(settings(sqlite_database, tmp_path), Merchants(1, 10.0)) as inn:
+        anna = await inn.guest("Anna")
+        elders = (await anna.create("teutonica", [{"kind": "bot", "bot": "alderman"}] * 4))["id"]
+        beside = (await anna.create("hansa", [BOT] * 3))["id"]
+        await beyond(anna, elders, 3)
+        await beyond(anna, beside, 3)
+        await beyond(anna, elders, 3)
+        seats = (await anna.look(elders, LATER))["table"]["seats"]
+        assert [seat["bot"] for seat in seats] == ["alderman"] * 4, "nobody had to be replaced"
+
+
+async def test_thinking_is_a_part_of_the_pace(inn: Inn) -> None:
+    """Who thought for a while the last time waits that much less before he thinks again."""
+    anna = await inn.guest("Anna")
+    table = (await anna.create("hansa", [BOT, BOT], pace=1.5))["id"]
+    room = await inn.hall.rooms.get(table)
+    steward = inn.hall.steward
+    assert room.sitting is not None
+    state = room.sitting.state
+    assert len(state.legal()) > 1
+    for thought, pause in ((0.0, 1.5), (1.0, 0.5), (3.0, 0.0)):
+        steward._thought[table] = {state.actor: thought, 1 - state.actor: 9.0}
+        assert steward._pause(room, state) == pause

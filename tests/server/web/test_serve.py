@@ -150,6 +150,7 @@ def test_options_become_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             creations=0,
             logins=0,
             talks=0,
+            hints=0,
             messages=0,
             requests=0,
             log="error",

@@ -145,6 +145,23 @@ async def preview(
     return previews.of(await looked_at(hall, table, me), me.id, action, words.language_of(lang))
 
 
+@get("/api/tables/{table:str}/hint", tags=TAGS, operation_id="hint", summary="What a merchant would do")
+async def hint(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    me: NamedDependency[PersonRow],
+    limits: NamedDependency[Limits],
+    lang: Language = "en",
+) -> wire.Hint:
+    """Up to three moves for you, who are asked, on top of your draft, with what speaks for each of them.
+
+    Only where all others are merchants, or where the table was set up with ``hints``.
+    """
+    room = await looked_at(hall, table, me)
+    limits.spend("hint", me.id)
+    return await hall.counsels.hint(room, me.id, words.language_of(lang))
+
+
 # ---------------------------------------------------------------------- standing answers
 
 
@@ -227,6 +244,7 @@ handlers = [
     why_not,
     dark_reasons,
     preview,
+    hint,
     leave_answer,
     take_answer_back,
     talk,

@@ -8,7 +8,6 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from hansetag import bots
 from hansetag.kernel.options import Option
 from hansetag.kernel.registry import find, games
 from hansetag.server import shelf, stories, telling, wire, words
@@ -16,6 +15,7 @@ from hansetag.server.errors import NoTable, NotAllowed
 from hansetag.server.hall import Hall
 from hansetag.server.limits import Limits
 from hansetag.server.lobby import Invites, invited
+from hansetag.server.merchants import merchants_of
 from hansetag.server.replaying import replayed
 from hansetag.server.room import Room
 from hansetag.server.store.rows import PersonRow
@@ -47,7 +47,7 @@ async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
             seats=list(find(name).seat_counts),
             rules=list(find(name).rules_known),
             options=[_option(name, option, language) for option in find(name).OPTIONS if not option.path],
-            merchants=list(bots.NAMES),
+            merchants=list(merchants_of(name)),
         )
         for name in games()
     ]
@@ -256,6 +256,20 @@ async def story(
     return await stories.told(await looked_at(hall, table, asker), words.language_of(lang))
 
 
+@get("/api/tables/{table:str}/expectation", tags=TAGS, operation_id="expectation", summary="How the chances stood")
+async def expectation(
+    table: TableId,
+    hall: NamedDependency[Hall],
+    asker: NamedDependency[PersonRow | None],
+    limits: NamedDependency[Limits],
+    address: NamedDependency[str],
+) -> wire.Expectation:
+    """Who could expect how much of the win at the beginning of each turn of a game that is over, and the big swings."""
+    room = await looked_at(hall, table, asker)
+    limits.spend("hint", asker.id if asker else address)
+    return await hall.counsels.expectation(room)
+
+
 @delete("/api/tables/{table:str}", status_code=204, tags=TAGS, operation_id="clear_away", summary="Clear a table away")
 async def clear_away(table: TableId, hall: NamedDependency[Hall], me: NamedDependency[PersonRow]) -> None:
     """Take away a table that you have set up and that has not begun, or a record that you have opened."""
@@ -288,5 +302,6 @@ handlers = [
     open_record,
     at,
     story,
+    expectation,
     clear_away,
 ]

@@ -41,6 +41,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     created: float
     moved: float
+    hints: bool = False
     host: str | None = None
     data: str = ""
     notice: str = ""

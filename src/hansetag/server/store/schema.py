@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -70,6 +71,7 @@ tables = Table(
     Column("clock", JSON, nullable=False),  # wire.Clock
     Column("watch", String(8), nullable=False),  # anyone, link, nobody
     Column("listed", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, default=False, server_default=false()),  # also against people
     Column("pace", Float, nullable=False),  # seconds a merchant takes before it moves
     Column("host", ForeignKey("people.id"), nullable=True, index=True),
     Column("status", String(8), nullable=False),  # open, running, over, aside, viewing
