@@ -23,6 +23,7 @@ HELP = (
         "U",
         "R",
         "Esc",
+        "A",
         "V",
         "/",
         "N",
@@ -195,7 +196,11 @@ async def test_every_key_of_the_help_does_what_it_says(visit: Opener) -> None:
         assert await page.locator(f"#tab-{tab}").get_attribute("aria-selected") == "true"
     await hands.press("w")
     assert await page.locator("dialog h3").count() > 2
-    await hands.press("Escape", "/")
+    await hands.press("Escape", "a")
+    await page.locator("[data-advice] [data-option]").first.wait_for()
+    await hands.press("a")
+    assert await page.locator("[data-advice] [data-option]").count() == 0
+    await hands.press("/")
     assert await hands.has_focus(page.locator("section.command input"))
     await hands.press("Escape")
     await page.keyboard.down("h")

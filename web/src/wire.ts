@@ -67,7 +67,7 @@ export interface SeatWish {
 	name?: string;
 }
 
-/** A table to be set up; ``seats`` in the order of play. */
+/** A table to be set up; ``seats`` in the order of play. ``hints``: players may ask for them though others play. */
 export interface NewTable {
 	game: string;
 	seats: SeatWish[];
@@ -75,6 +75,7 @@ export interface NewTable {
 	clock?: Clock;
 	watch?: 'anyone' | 'link' | 'nobody';
 	listed?: boolean;
+	hints?: boolean;
 	pace?: number | null;
 }
 
@@ -85,6 +86,7 @@ export interface Branch {
 	clock?: Clock;
 	watch?: 'anyone' | 'link' | 'nobody';
 	listed?: boolean;
+	hints?: boolean;
 	pace?: number | null;
 }
 
@@ -121,6 +123,7 @@ export interface Table {
 	clock: Clock;
 	watch: 'anyone' | 'link' | 'nobody';
 	listed: boolean;
+	hints: boolean;
 	status: 'open' | 'running' | 'over' | 'aside' | 'viewing';
 	notice: string;
 	seats: Seat[];
@@ -191,6 +194,40 @@ export interface Preview {
 	asks: number | null;
 	gains: number[];
 	view: Record<string, unknown> | null;
+}
+
+/** A decision of a line that was thought of, in notation and in words. */
+export interface Step {
+	text: string;
+	say: string;
+}
+
+/** What a move is good for: so many ``points`` more are expected. ``code``: a weight, points.<source> or rival. */
+export interface Reason {
+	code: string;
+	points: number;
+	say: string;
+}
+
+/** A move that is worth thinking of, and what may be expected of it. */
+export interface Candidate {
+	id: number;
+	text: string;
+	say: string;
+	line: Step[];
+	shares: number[];
+	points: number[];
+	visits: number;
+	reasons: Reason[];
+}
+
+/** Up to three moves for whoever is asked, the best first, at ``seq`` and with so many ``steps`` in the draft. */
+export interface Hint {
+	seat: number;
+	seq: number;
+	steps: number;
+	iterations: number;
+	moves: Candidate[];
 }
 
 /** Whom the table waits for, and with which question: what everybody may know of a prompt. */
@@ -363,6 +400,30 @@ export interface Story {
 	marks: Mark[];
 	result: number[];
 	tallies: Record<string, number>[];
+}
+
+/** What everybody could expect after ``at`` decisions, where a turn of ``seat`` begins, or at the end. */
+export interface Moment {
+	at: number;
+	seat: number | null;
+	shares: number[];
+	points: number[];
+}
+
+/** A turn that changed the chances: whose, from where to where, and by how much for whom it changed them most. */
+export interface Swing {
+	at: number;
+	end: number;
+	turn: number;
+	seat: number;
+	gainer: number;
+	gain: number;
+}
+
+/** How the chances stood in the course of a finished or opened game; the biggest of the ``swings`` first. */
+export interface Expectation {
+	moments: Moment[];
+	swings: Swing[];
 }
 
 /** That the server is there and well; ``service`` tells it from other programs at the same port. */

@@ -15,6 +15,7 @@ export const KEYS: Key[] = [
 	{ keys: 'U', word: 'keyUndo' },
 	{ keys: 'R', word: 'keyRestart' },
 	{ keys: 'Esc', word: 'keyEscape' },
+	{ keys: 'A', word: 'keyHint' },
 	{ keys: 'V', word: 'keyPrompt' },
 	{ keys: '/', word: 'keyCommand' },
 	{ keys: 'N', word: 'keyNext' },
