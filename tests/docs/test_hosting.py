@@ -35,6 +35,7 @@ def test_every_option_that_is_told_of_exists() -> None:
         ("guests, tables and records made", SETTINGS.creations),
         ("log-ins tried", SETTINGS.logins),
         ("lines said", SETTINGS.talks),
+        ("hints asked for", SETTINGS.hints),
         ("messages over one socket", SETTINGS.messages),
         ("requests of any kind", SETTINGS.requests),
         ("the body of a request", SETTINGS.body_limit // 1024),
