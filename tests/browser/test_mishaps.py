@@ -63,6 +63,17 @@ async def test_a_choice_whose_answer_was_lost_is_not_made_twice(visit: Opener) -
     await confirm_and_see(page)
 
 
+async def test_whoever_is_quicker_than_the_servers_answer_is_heard(visit: Opener) -> None:
+    """The new position can be here before the server has said that the choice was made: no click is lost then."""
+    page = await visit("/health")
+    await page.route_web_socket("**/live*", deaf(lambda message: message["type"] == "ack"))
+    await sit_down(page)
+    await choose(page, ROUTE, PLACE)
+    await expect(steps(page)).to_have_count(1)
+    await choose(page, ROUTE, PLACE)
+    await expect(steps(page)).to_have_count(2)
+
+
 async def test_two_tabs_of_one_person_show_the_same(visit: Opener) -> None:
     page = await visit("/health")
     address = await sit_down(page)

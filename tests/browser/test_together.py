@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page, expect
 from tests.browser.conftest import Opener
-from tests.browser.hands import having, option, place, point, press
+from tests.browser.hands import having, option, place, point, press, steps
 from tests.browser.players import CONFIRM, ask, come_in
 from tests.browser.records import BEFORE_A_DISPLACEMENT, WHILE_TRADING, go_on
 
@@ -53,6 +53,7 @@ async def test_whoever_is_displaced_is_called_sees_how_far_each_route_is_and_ans
     await expect(anna.locator("header.status")).to_contain_text("Waiting for Bertold")
 
     await point(bertold, "route:stendal-magdeburg")
+    await expect(steps(bertold)).to_have_count(1)
     await point(bertold, "route:goslar-quedlinburg")
     await bertold.locator(CONFIRM).click()
     await expect(bertold).to_have_title("Hansa Teutonica · Hansetag")

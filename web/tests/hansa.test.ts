@@ -200,7 +200,7 @@ describe('voyages', () => {
 		await Promise.resolve();
 		plan.sail(made, 'copenhagen', plan.way('copenhagen', 2));
 		expect(chosen).toEqual(['sail danzig']);
-		made.busy = false;
+		made.answered();
 		made.renew(face as never, { ...view, ship: 'danzig' } as HansaView, [sail('kalmar')]);
 		plan.sail(made, 'danzig', plan.way('danzig', 1));
 		expect(chosen).toEqual(['sail danzig']);

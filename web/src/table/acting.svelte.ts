@@ -40,12 +40,15 @@ export class Acting {
 	bubble: Bubble | null = $state.raw(null);
 	shown: Option | null = $state.raw(null); // the option whose result is being previewed
 	preview: Preview | null = $state.raw(null);
-	busy = $state(false);
 	taken: Option | null = $state.raw(null); // what was just chosen and is on its way: shown at once, before the answer
+	private meanwhile: { place: PlaceId; careful: boolean; options: string } | null = null; // pointed at while busy
 	private known = new Map<string, Promise<Preview | null>>();
 	private resting: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(private readonly doing: Doing | null = null) {}
+
+	/** Whether something is on its way: until it is answered, nothing else can be chosen. */
+	readonly busy: boolean = $derived(this.taken !== null);
 
 	/** What the present verb, or no verb, leaves to choose from, by place. */
 	readonly lit: ReadonlyMap<PlaceId, Option[]> = $derived.by(() => {
@@ -90,10 +93,17 @@ export class Acting {
 		this.options = options;
 		this.about = about;
 		this.bubble = this.bubble && stillHolds(this.bubble, now);
-		this.taken = null;
 		this.known.clear();
 		this.show((this.shown && now.get(this.shown.text)) ?? null);
 		if (this.verb && !options.some((option) => option.verb === this.verb)) this.verb = null;
+	}
+
+	/** The table stands elsewhere now: whatever was on its way is answered by that, even before the server says so. What
+	    was pointed at meanwhile is heard now, if it still offers the same. */
+	answered(): void {
+		const next = this.meanwhile;
+		this.taken = this.meanwhile = null;
+		if (next && next.options && next.options === this.offeredAt(next.place)) void this.point(next.place, next.careful);
 	}
 
 	isLit(id: PlaceId): boolean {
@@ -123,13 +133,23 @@ export class Acting {
 
 	/** Somebody points at a place: choose, ask which, or say why not. `careful`: a finger, which wants to see first. */
 	async point(id: PlaceId, careful = false): Promise<void> {
-		if (this.busy || !this.doing) return;
+		if (!this.doing) return;
+		if (this.busy) return this.wait(id, careful);
 		const options = this.lit.get(id);
 		if (!options) return this.askWhy(id);
 		const only = options.length === 1 ? options[0] : undefined;
 		if (only && (!careful || (this.bubble?.kind === 'sure' && this.bubble.place === id))) return this.choose(only);
 		this.bubble = { kind: only ? 'sure' : 'menu', place: id, options };
 		this.show(only ?? null);
+	}
+
+	/** Somebody was quicker than the server: remember it; but a second click on the same place is only a double click. */
+	private wait(place: PlaceId, careful: boolean): void {
+		if (!this.pressed.has(place)) this.meanwhile = { place, careful, options: this.offeredAt(place) };
+	}
+
+	private offeredAt(place: PlaceId): string {
+		return (this.lit.get(place) ?? []).map(({ text }) => text).join('\n');
 	}
 
 	/** Somebody points between places: the one meant just before, or the only one, or else ask which. */
@@ -157,14 +177,12 @@ export class Acting {
 
 	async choose(option: Option): Promise<void> {
 		if (this.busy || !this.doing) return;
-		this.busy = true;
 		this.taken = option;
 		this.close();
 		try {
 			await this.doing.choose(option);
 		} finally {
-			this.busy = false;
-			this.taken = null;
+			if (this.taken === option) this.taken = null; // and not what was chosen since the new position came
 		}
 	}
 

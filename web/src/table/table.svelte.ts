@@ -96,6 +96,7 @@ export class TableStore {
 
 	private take(position: Position): void {
 		if (this.position && position.seq < this.position.seq) return;
+		const stood = this.stand();
 		const known = position.since;
 		const news = position.events.filter((told) => told.seq > (this.position?.seq ?? -1));
 		this.log = [...this.log.filter((told) => told.seq <= known), ...position.events];
@@ -104,6 +105,7 @@ export class TableStore {
 		this.readAt = Date.now();
 		const options = [...(position.prompt?.options ?? []), ...(position.aside?.options ?? [])];
 		if (this.face) this.acting.renew(this.face, this.view, options, position.prompt?.facts);
+		if (this.stand() !== stood) this.acting.answered();
 	}
 
 	private refuse(error: WireError | Refusal): void {

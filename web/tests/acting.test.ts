@@ -1,0 +1,54 @@
+// From pointing to a choice, where somebody is quicker than the server.
+import { describe, expect, it } from 'vitest';
+import type { Face, View } from '../src/games/face';
+import { Acting } from '../src/table/acting.svelte';
+import type { Option } from '../src/wire';
+
+const option = (verb: string, target: string): Option => ({ text: `${verb} ${target}`, verb, target }) as unknown as Option;
+const face = { places: ({ target }: Option) => [target], target: (id: string) => id, verb: (verb: string) => verb } as unknown as Face;
+const view = {} as View;
+
+/** An acting whose choices are never acknowledged; only a new position answers them. */
+function impatient(): { acting: Acting; chosen: string[] } {
+	const chosen: string[] = [];
+	const choose = ({ text }: Option): Promise<void> => {
+		chosen.push(text);
+		return new Promise(() => undefined);
+	};
+	const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+	acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
+	return { acting, chosen };
+}
+
+describe('whoever points before the last choice is answered', () => {
+	it('is heard when the new position is there', () => {
+		const { acting, chosen } = impatient();
+		void acting.point('lemgo');
+		void acting.point('minden');
+		expect(chosen).toEqual(['place lemgo']);
+		acting.renew(face, view, [option('place', 'minden')]);
+		acting.answered();
+		expect(chosen).toEqual(['place lemgo', 'place minden']);
+	});
+
+	it('is not taken at the word where the place offers something else by then, or nothing', () => {
+		for (const now of [[option('displace', 'minden')], []]) {
+			const { acting, chosen } = impatient();
+			void acting.point('lemgo');
+			void acting.point('minden');
+			acting.renew(face, view, now);
+			acting.answered();
+			expect(chosen).toEqual(['place lemgo']);
+			expect(acting.busy).toBe(false);
+		}
+	});
+
+	it('has only clicked twice if it is the same place', () => {
+		const { acting, chosen } = impatient();
+		void acting.point('lemgo');
+		void acting.point('lemgo');
+		acting.renew(face, view, [option('place', 'lemgo')]);
+		acting.answered();
+		expect(chosen).toEqual(['place lemgo']);
+	});
+});
