@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import csv
 import math
-import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
@@ -113,7 +112,7 @@ def trials(name: str, weights: Weights, steps: int, tables: list[dict[str, objec
 def tune(name: str, steps: int, tables: list[dict[str, object]], workers: int) -> Weights:
     """Take ``steps`` more steps; the weights that came of it."""
     log = LOGS / f"{name}.csv"
-    weights: Weights = dict(weights_of(name))
+    weights: Weights = dict(weights_of(name, trained=True))
     way = read(log)
     if way:
         weights.update(way[-1])
@@ -151,13 +150,11 @@ def read(log: Path) -> list[Weights]:
 
 
 def write(name: str, weights: Weights) -> None:
-    """Put the weights where the judges read them, comments untouched."""
-    path = Path(str(files("hansetag.bots.judges").joinpath("weights", f"{name}.toml")))
-    text = path.read_text("utf-8")
-    for weight, value in weights.items():
-        short = f"{weight} = {value:.3g}" if value < 1 else f"{weight} = {value:.2f}"
-        text = re.sub(rf"(?m)^{weight} = [\d.]+ *(?=#)", short.ljust(21), text)
-    path.write_text(text, "utf-8")
+    """Put the weights where the judges read them."""
+    path = Path(str(files("hansetag.bots.judges").joinpath("weights", f"{name}.trained.toml")))
+    head = f"# The weights of {name}.toml as self-play has found them: bench/tune.py, bench/calibrate.py."
+    lines = [f"{weight} = {value:.3g}" if value < 1 else f"{weight} = {value:.2f}" for weight, value in weights.items()]
+    path.write_text("\n".join([head, *lines, ""]), "utf-8")
 
 
 def main() -> None:
@@ -169,7 +166,7 @@ def main() -> None:
     asked.add_argument("--write", action="store_true", help="write the mean weights into the package")
     wish = asked.parse_args()
     weights = tune(wish.game, wish.steps, TABLES[wish.game], wish.workers)
-    before = weights_of(wish.game)
+    before = weights_of(wish.game, trained=True)
     for weight, value in weights.items():
         print(f"{weight:14} {before[weight]:8.3f} -> {value:8.3f}")
     if wish.write:

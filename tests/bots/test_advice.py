@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 import hansetag
 from hansetag.bots.advice import BOOK, NoAdvice, advise, expect, is_judged
 from hansetag.bots.advice import expectation as module
-from hansetag.bots.judges import judge_of
+from hansetag.bots.judges import judge_of, weights_of
 from hansetag.kernel.drive import choose
 from hansetag.kernel.game import Game
 from hansetag.kernel.record import Record
@@ -133,11 +132,9 @@ def test_safe_points_have_the_names_of_the_score_sheet() -> None:
 
 def test_every_weight_has_a_reason_in_every_language() -> None:
     """And every reason a weight, in games that have a judge: whoever adds one is told here."""
-    folder = files("hansetag.bots.judges") / "weights"
     weighed: set[str] = set()
-    for file in folder.iterdir():
-        game = file.name.removesuffix(".toml")
-        weighed |= {f"{game}.{name}" for name in tomllib.loads(file.read_text("utf-8")) if name not in UNSPOKEN}
+    for game in hansetag.games():
+        weighed |= {f"{game}.{name}" for name in weights_of(game, trained=True) if name not in UNSPOKEN}
     for language in ("en", "de"):
         said = {address for address in BOOK.languages[language] if is_judged(address.partition(".")[0])}
         assert said == weighed, language
@@ -176,7 +173,7 @@ def test_the_chances_along_a_record(name: str) -> None:
     record = Record.loads((files("tests") / "records" / f"{name}.hanse").read_text("utf-8"))
     expected = expect(record.game, record.decisions, 0)
     states = list(record.replay())
-    judge = judge_of(record.game.id)
+    judge = judge_of(record.game.id, trained=True)
     assert expected.moments[-1].seat is None
     assert expected.moments[-1].at == len(record.decisions)
     assert [share > 0 for share in expected.moments[-1].shares] == [

@@ -60,6 +60,17 @@ def test_shares_are_shares_of_one_win(name: str, seats: int, options: dict[str, 
         assert [seat for seat, share in enumerate(judge.shares(state)) if share] == state.winners()
 
 
+@pytest.mark.parametrize("name", ["hansa", "teutonica"])
+def test_self_play_has_weighed_the_same_things_otherwise(name: str) -> None:
+    by_hand, trained = weights_of(name), weights_of(name, trained=True)
+    assert list(trained) == list(by_hand)
+    assert trained != by_hand
+
+
+def test_where_nothing_was_trained_everybody_has_the_same_eyes() -> None:
+    assert weights_of("bohnhanse", trained=True) == weights_of("bohnhanse")
+
+
 def test_a_weight_that_is_misspelt_or_missing_is_named() -> None:
     with pytest.raises(ValueError, match="nobody knows these weights: tahler"):
         judge_of("hansa", {"tahler": 1.0})

@@ -20,10 +20,10 @@ class Alderman(Thinker):
     def __init__(
         self, game: Game, rng: Rng, *, iterations: int = 0, seconds: float = 0.0, judge: Judge | None = None
     ) -> None:
-        """``judge``: other eyes than the tuned ones."""
+        """``judge``: other eyes than his own."""
         super().__init__(iterations, seconds)
         self.rng = rng
-        self._search = Search(judge or judge_of(game.id), rng)
+        self._search = Search(judge or judge_of(game.id, trained=True), rng)
         self._kept: tuple[bytes, Node] | None = None  # what he thought would come, and his thoughts of it
 
     def choose(self, state: State) -> int:

@@ -48,7 +48,7 @@ class BeanAlderman(BeanMerchant, Thinker):
         seconds: float = 0.0,
         judge: BohnHanseJudge | None = None,
     ) -> None:
-        """``judge``: other eyes than the tuned ones."""
+        """``judge``: other eyes than his own."""
         BeanMerchant.__init__(self, game, rng, judge=judge)
         Thinker.__init__(self, iterations, seconds)
         self._dealer = Dealer(self._planner.judge, self._planner, rng, GUESSES, SHORT_LIST)

@@ -32,14 +32,14 @@ class BeanMerchant:
     name = "merchant"
 
     def __init__(self, game: Game, rng: Rng, *, judge: BohnHanseJudge | None = None) -> None:
-        """``judge``: other eyes than the tuned ones."""
+        """``judge``: other eyes than his own."""
         self.rng = rng
         self.order_gain = ORDER_GAIN
         self._codes = game.catalogue.codes
         if judge is None:
-            tuned = judge_of(game.id)
-            assert isinstance(tuned, BohnHanseJudge)
-            judge = tuned
+            usual = judge_of(game.id)
+            assert isinstance(usual, BohnHanseJudge)
+            judge = usual
         self._planner = BeanPlanner(judge, rng, WIDE)
         self._dealer = Dealer(judge, self._planner, rng, GUESSES, SHORT_LIST)
         self._talk = Talk(game.catalogue.codes)

@@ -29,10 +29,10 @@ class PlanAlderman(Thinker):
         plans: int = PLANS,
         judge: Judge | None = None,
     ) -> None:
-        """``plans``: how many he rehearses; ``judge``: other eyes than the tuned ones."""
+        """``plans``: how many he rehearses; ``judge``: other eyes than his own."""
         super().__init__(iterations, seconds)
         self.rng = rng
-        self._rehearsal = Rehearsal(judge or judge_of(game.id), rng, plans)
+        self._rehearsal = Rehearsal(judge or judge_of(game.id, trained=True), rng, plans)
         self._expected = b""  # the position in which the plan goes on
         self._steps: list[int] = []  # what is left of it
 

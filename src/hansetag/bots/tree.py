@@ -24,6 +24,9 @@ FIRST: Final = 3  # so many options are tried from the beginning
 WIDEN: Final = 1.0  # and so many more, times the root of the visits
 CURIOUS: Final = 0.18  # how much a rarely tried option gets ahead
 DEEP: Final = 200  # decisions; no walk goes further
+PAUSE: Final = 100  # visits after which he asks himself whether there is still a question
+EARLIEST: Final = 500  # and so many it takes at least
+SURE: Final = 3  # it is settled when one option was tried so many times as often as any other
 
 
 class Node:
@@ -60,6 +63,16 @@ class Node:
                 best = place
         return best
 
+    def is_settled(self) -> bool:
+        """Whether one option has left all others far behind: more thought would hardly change that."""
+        if self.visits < EARLIEST:
+            return False
+        best = self.best()
+        for place in range(len(self.options)):
+            if place != best and SURE * self.counts[place] > self.counts[best]:
+                return False
+        return True
+
     def mean(self, place: int) -> float:
         """The share of the win that the option at ``place`` has brought so far."""
         return self.totals[place] / self.counts[place]
@@ -74,9 +87,11 @@ class Search:
         self.rng: Rng = rng
 
     def think(self, state: State, seat: int, root: Node, budget: Budget) -> None:
-        """Grow the tree at ``root``, which stands for ``state`` as ``seat`` sees it."""
+        """Grow the tree at ``root``, which stands for ``state`` as ``seat`` sees it, until the question is settled."""
         while budget.allows():
             self.iterate(state.redeal(seat, self.rng), root)
+            if root.visits % PAUSE == 0 and root.is_settled():
+                break
 
     def iterate(self, state: State, root: Node) -> None:
         """One walk from the root to something new, and back."""

@@ -37,4 +37,4 @@ def judge_for(game: str) -> Judge:
 @lru_cache
 def _judge(game: str) -> Judge:
     """Judges keep nothing in mind that belongs to one game, so one serves all tables."""
-    return judge_of(game)
+    return judge_of(game, trained=True)

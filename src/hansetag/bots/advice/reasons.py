@@ -73,4 +73,4 @@ def _parts(game: Game, state: State, seat: int) -> dict[str, float]:
 @lru_cache(maxsize=256)
 def _without(game: str, weight: str) -> Judge:
     """The judge of ``game`` who does not care for one of its weights."""
-    return judge_of(game, {weight: 0.0} if weight else {})
+    return judge_of(game, {weight: 0.0} if weight else {}, trained=True)
