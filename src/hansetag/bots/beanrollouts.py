@@ -37,7 +37,7 @@ PURSE: Final = 30  # what he keeps then
 LEAST_CARDS: Final = 3  # normal travel cards that he keeps
 LEAST_TRIPS: Final = 1.5  # with fewer left an order comes too late
 BARGAIN: Final = 0.75  # of the base price; what costs less is bought for the end
-PRIOR: Final = 25  # worlds that the first sight counts for
+PRIOR: Final = 400  # worlds that the first sight counts for: quick play may break ties, but is not to be trusted
 ROUND: Final = 8  # worlds after which the worst option is dropped
 SHARP: Final = 15.0  # a lead of so many thaler at the end counts as most of a win: a close end could as well be another
 
