@@ -1,4 +1,4 @@
-"""The alderman: searches, with the merchant's eyes, as long as he is given time."""
+"""The alderman: searches, with trained eyes, until the question is settled or the time is over."""
 
 from __future__ import annotations
 

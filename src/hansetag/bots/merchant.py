@@ -1,4 +1,4 @@
-"""The merchant: weighs positions with a trained eye and plans his turn to its end."""
+"""The merchant: weighs positions by rules of thumb and plans his turn to its end."""
 
 from __future__ import annotations
 
