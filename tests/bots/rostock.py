@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hansetag.bots.company import Company
 from hansetag.games.bohnhanse import BohnHanse
 from hansetag.games.bohnhanse.position import BohnHanseState
 
@@ -26,3 +27,14 @@ def staged(**more: object) -> BohnHanseState:
 def hand(*orders: str) -> list[str]:
     """Travel cards with nothing special in front, and these orders behind."""
     return ["travel", "travel", "travel", "travel", "travel", "toll", "supply", *orders]
+
+
+def said_until(last: str, company: Company, state: BohnHanseState) -> list[str]:
+    """What everybody says from ``state`` on until ``last`` is said, or for 40 decisions; ``state`` goes along."""
+    said: list[str] = []
+    while len(said) < 40 and last not in said:
+        decision = company.decide(state)
+        assert decision is not None
+        state.apply(decision[1], decision[0])
+        said.append(GAME.text(decision[1]))
+    return said

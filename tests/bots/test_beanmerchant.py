@@ -15,7 +15,7 @@ from hansetag.games.bohnhanse.events import Declined, Proposed
 from hansetag.kernel.rng import Rng
 
 from .builds import on_both_builds
-from .rostock import GAME, hand, staged
+from .rostock import GAME, hand, said_until, staged
 
 
 def play(seats: int, merchants: list[int], seed: int) -> hansetag.Match:
@@ -103,16 +103,8 @@ def test_he_travels_to_where_his_order_is_wanted() -> None:
 
 
 def test_he_asks_for_the_bean_that_he_lacks() -> None:
-    state = staged()
     company = Company({seat: merchant(seat) for seat in range(4)})
-    said: list[str] = []
-    for _ in range(40):
-        decision = company.decide(state)
-        assert decision is not None
-        state.apply(decision[1], decision[0])
-        said.append(GAME.text(decision[1]))
-        if said[-1] == "deliver rostock-chili-red":
-            break
+    said = said_until("deliver rostock-chili-red", company, staged())
     assert "propose 1" in said
     assert said[-1] == "deliver rostock-chili-red"
 

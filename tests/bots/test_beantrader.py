@@ -15,7 +15,7 @@ from hansetag.games.bohnhanse.events import Accepted, Declined, Proposed
 from hansetag.games.bohnhanse.position import BohnHanseState
 from hansetag.kernel.rng import Rng
 
-from .rostock import GAME, hand, staged
+from .rostock import GAME, hand, said_until, staged
 
 
 def play(names: list[str], seed: int) -> hansetag.Match:
@@ -98,17 +98,9 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
     assert found[0].rows[1] == 1 << 4 * chili
     assert found[0].rows[0]
     company = Company({seat: bots.bot("apprentice", GAME, seat, 1) for seat in range(4)})
-    match_state = state.copy()
-    codes: list[str] = []
-    for _ in range(40):
-        decision = company.decide(match_state)
-        assert decision is not None
-        match_state.apply(decision[1], decision[0])
-        codes.append(GAME.text(decision[1]))
-        if codes[-1] == "deliver rostock-chili-red":
-            break
-    assert "propose 1" in codes
-    assert codes[-1] == "deliver rostock-chili-red"
+    said = said_until("deliver rostock-chili-red", company, state)
+    assert "propose 1" in said
+    assert said[-1] == "deliver rostock-chili-red"
 
 
 def test_a_trader_asks_for_an_invitation_that_pays() -> None:
