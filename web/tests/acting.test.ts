@@ -43,6 +43,23 @@ describe('whoever points before the last choice is answered', () => {
 		}
 	});
 
+	it('is not heard later, if the choice was refused', async () => {
+		let refuse = (): void => undefined;
+		const chosen: string[] = [];
+		const choose = ({ text }: Option): Promise<void> => {
+			chosen.push(text);
+			return new Promise((done) => (refuse = done));
+		};
+		const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+		acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
+		const first = acting.point('lemgo');
+		void acting.point('minden');
+		refuse();
+		await first;
+		acting.answered(); // somebody else has moved
+		expect(chosen).toEqual(['place lemgo']);
+	});
+
 	it('has only clicked twice if it is the same place', () => {
 		const { acting, chosen } = impatient();
 		void acting.point('lemgo');

@@ -182,7 +182,8 @@ export class Acting {
 		try {
 			await this.doing.choose(option);
 		} finally {
-			if (this.taken === option) this.taken = null; // and not what was chosen since the new position came
+			// Not answered by a new position: it was refused, and what was pointed at meanwhile is off with it.
+			if (this.taken === option) this.taken = this.meanwhile = null;
 		}
 	}
 
