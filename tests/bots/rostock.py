@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from hansetag.bots.company import Company
 from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.events import Declined, Proposed, Turned
 from hansetag.games.bohnhanse.position import BohnHanseState
+from hansetag.kernel.events import Event
 
 GAME = BohnHanse.open(4)
 
@@ -38,3 +43,36 @@ def said_until(last: str, company: Company, state: BohnHanseState) -> list[str]:
         state.apply(decision[1], decision[0])
         said.append(GAME.text(decision[1]))
     return said
+
+
+def modest_offers(events: Iterable[Event]) -> int:
+    """How many offers were made; each by him whose turn it was, and none was his second."""
+    turn = -1
+    said: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, Turned):
+            turn = event.seat
+            said[turn] = 0
+        if isinstance(event, Proposed):
+            assert event.seat == turn
+            said[turn] += 1
+            assert said[turn] == 1
+    return sum(isinstance(event, Proposed) for event in events)
+
+
+def refusals(events: Iterable[Event]) -> int:
+    """How many offers were refused; none of them was made again in the same turn."""
+    refused: set[tuple[object, ...]] = set()
+    last: dict[frozenset[int], tuple[object, ...]] = {}
+    times = 0
+    for event in events:
+        if isinstance(event, Turned):
+            refused.clear()
+        if isinstance(event, Proposed):
+            offer = (event.seat, event.other, tuple(event.give), tuple(event.get))
+            assert offer not in refused
+            last[frozenset((event.seat, event.other))] = offer
+        if isinstance(event, Declined):
+            times += 1
+            refused.add(last[frozenset((event.seat, event.other))])
+    return times

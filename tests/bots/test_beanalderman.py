@@ -12,7 +12,7 @@ from hansetag.bots.company import Company
 from hansetag.kernel.rng import Rng
 
 from .builds import on_both_builds
-from .rostock import GAME, hand, staged
+from .rostock import GAME, hand, refusals, staged
 
 ITERATIONS = 12
 
@@ -62,6 +62,37 @@ def test_he_travels_to_where_his_order_is_wanted() -> None:
     state = staged(seats=[ken, rest, rest, rest], questions=[{"ask": "trip", "seat": 0}])
     alderman = BeanAlderman(GAME, Rng(1, ""), iterations=60)
     assert GAME.text(bots.ask(alderman, state)) == "travel rostock"
+
+
+def test_he_haggles_but_never_says_the_same_thing_twice() -> None:
+    game = hansetag.game("bohnhanse", seats=3)
+    match = hansetag.Match(game, seed=2)
+    table = Company({seat: BeanAlderman(game, Rng(2, f"{seat}"), iterations=1) for seat in range(3)})
+    while match.state.actor != hansetag.OVER:
+        decision = table.decide(match.state)
+        assert decision is not None
+        match.play(decision[1], decision[0])
+    assert refusals(match.events)
+
+
+def test_who_has_had_his_last_turn_still_asks_to_be_called_where_his_order_is_wanted() -> None:
+    seats = [
+        {"city": "rostock", "money": 30, "wagon": ["soy"], "hand": hand()},
+        {
+            "city": "visby",
+            "money": 30,
+            "wagon": ["blue", "blue", "black_eyed", "garden"],
+            "hand": hand("rostock-black_eyed-garden"),
+        },
+        {"city": "riga", "money": 3, "wagon": [], "hand": hand()},
+        {"city": "riga", "money": 3, "wagon": [], "hand": hand()},
+    ]
+    state = staged(seats=seats, drawn=list(range(1, 9)), last_harvest=8, closer=1)
+    alderman = BeanAlderman(GAME, Rng(1, ""), iterations=ITERATIONS)
+    wish = bots.ask_right(alderman, state, 1)
+    assert wish is not None
+    assert GAME.text(wish) == "propose 0"
+    assert bots.ask_right(alderman, state, 2) is None
 
 
 def test_he_cannot_tell_what_is_hidden_from_his_seat() -> None:

@@ -1,4 +1,4 @@
-"""The merchant of Bohn Hanse: plays whole games, plans to the end of his trip, and deals to his own good."""
+"""The merchant of Bohn Hanse: plays whole games, looks where a trip ends, and deals to his own good."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from hansetag import bots
 from hansetag.bots.beanmerchant import BeanMerchant
 from hansetag.bots.beantrader import BeanTrader
 from hansetag.bots.company import Company
-from hansetag.games.bohnhanse.events import Declined, Proposed
 from hansetag.kernel.rng import Rng
 
 from .builds import on_both_builds
-from .rostock import GAME, hand, said_until, staged
+from .rostock import GAME, hand, modest_offers, said_until, staged
 
 
 def play(seats: int, merchants: list[int], seed: int) -> hansetag.Match:
@@ -89,17 +88,10 @@ def test_he_delivers_what_he_can_before_he_leaves() -> None:
 
 
 def test_he_travels_to_where_his_order_is_wanted() -> None:
-    ken = {"city": "hamburg", "money": 30, "wagon": ["red", "chili", "blue"], "hand": hand("rostock-chili-red")}
+    ken = {"city": "hamburg", "money": 4, "wagon": ["red", "chili", "blue"], "hand": hand("rostock-chili-red")}
     rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": hand()}
     state = staged(seats=[ken, rest, rest, rest], questions=[{"ask": "trip", "seat": 0}])
-    quiet = merchant()
-    said = GAME.text(quiet.choose(state))
-    while said.startswith("buy-order"):
-        state.apply(GAME.parse(said))
-        while state.actor == hansetag.NATURE:
-            state.advance(state.fate(Rng(1, "")))
-        said = GAME.text(quiet.choose(state))
-    assert said == "travel rostock"
+    assert GAME.text(bots.ask(merchant(), state)) == "travel rostock"
 
 
 def test_he_asks_for_the_bean_that_he_lacks() -> None:
@@ -116,40 +108,8 @@ def test_he_accepts_a_sensible_deal_and_not_a_bad_one() -> None:
     assert not bad.startswith("accept")
 
 
-def test_nobody_repeats_a_refused_offer_in_the_same_turn() -> None:
-    refused: set[tuple[object, ...]] = set()
-    last: dict[frozenset[int], tuple[object, ...]] = {}
-    declined = 0
-    for event in play(4, [0, 1, 2, 3], 2).events:
-        if event.code() == "turned":
-            refused.clear()
-        if isinstance(event, Proposed):
-            offer = (event.seat, event.other, tuple(event.give), tuple(event.get))
-            assert offer not in refused
-            last[frozenset((event.seat, event.other))] = offer
-        if isinstance(event, Declined):
-            declined += 1
-            refused.add(last[frozenset((event.seat, event.other))])
-    assert declined
-
-
-def test_who_has_had_his_last_turn_still_asks_to_be_called_where_his_order_is_wanted() -> None:
-    seats = [
-        {"city": "rostock", "money": 30, "wagon": ["soy"], "hand": hand()},
-        {
-            "city": "visby",
-            "money": 30,
-            "wagon": ["blue", "blue", "black_eyed", "garden"],
-            "hand": hand("rostock-black_eyed-garden"),
-        },
-        {"city": "riga", "money": 3, "wagon": [], "hand": hand()},
-        {"city": "riga", "money": 3, "wagon": [], "hand": hand()},
-    ]
-    state = staged(seats=seats, drawn=list(range(1, 9)), last_harvest=8, closer=1)
-    wish = bots.ask_right(merchant(), state, 1)
-    assert wish is not None
-    assert GAME.text(wish) == "propose 0"
-    assert bots.ask_right(merchant(), state, 2) is None
+def test_he_speaks_once_in_his_turn_and_not_in_that_of_others() -> None:
+    assert modest_offers(play(4, [0, 1, 2, 3], 2).events)
 
 
 def test_he_cannot_tell_what_is_hidden_from_his_seat() -> None:

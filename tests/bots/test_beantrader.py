@@ -1,4 +1,4 @@
-"""The bean trader: plays whole games of Bohn Hanse, deals to his own good, and never says the same thing twice."""
+"""The bean trader: plays whole games of Bohn Hanse, deals to his own good, and speaks once in his turn."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hansetag import bots
 from hansetag.bots.bargains import bargains, gain
 from hansetag.bots.beans import means_of, turns_left, worth
 from hansetag.bots.company import Company
-from hansetag.games.bohnhanse.events import Accepted, Declined, Proposed
+from hansetag.games.bohnhanse.events import Accepted
 from hansetag.games.bohnhanse.position import BohnHanseState
 from hansetag.kernel.rng import Rng
 
-from .rostock import GAME, hand, said_until, staged
+from .rostock import GAME, hand, modest_offers, said_until, staged
 
 
 def play(names: list[str], seed: int) -> hansetag.Match:
@@ -56,20 +56,9 @@ def test_an_apprentice_beats_deckhands() -> None:
         assert play(names, 10 + seat).state.winners() == [seat]
 
 
-def test_nobody_repeats_a_refused_offer_in_the_same_turn() -> None:
-    """What was declined is not proposed again before the next turn."""
-    for seed in (1, 2, 3):
-        refused: set[tuple[object, ...]] = set()
-        last: dict[frozenset[int], tuple[object, ...]] = {}
-        for event in play(["apprentice"] * 4, seed).events:
-            if event.code() == "turned":
-                refused.clear()
-            if isinstance(event, Proposed):
-                offer = (event.seat, event.other, tuple(event.give), tuple(event.get))
-                assert offer not in refused
-                last[frozenset((event.seat, event.other))] = offer
-            if isinstance(event, Declined):
-                refused.add(last[frozenset((event.seat, event.other))])
+def test_he_speaks_once_in_his_turn_and_not_in_that_of_others() -> None:
+    """Nobody has to listen to the same offers again and again."""
+    assert sum(modest_offers(play(["apprentice"] * 4, seed).events) for seed in (1, 2, 3))
 
 
 def test_nobody_accepts_a_losing_deal() -> None:
@@ -101,27 +90,6 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
     said = said_until("deliver rostock-chili-red", company, state)
     assert "propose 1" in said
     assert said[-1] == "deliver rostock-chili-red"
-
-
-def test_a_trader_asks_for_an_invitation_that_pays() -> None:
-    """With an order for the city where another trades, he offers something to be called there."""
-    seats = [
-        {"city": "rostock", "money": 30, "wagon": ["blue"], "hand": hand()},
-        {
-            "city": "visby",
-            "money": 30,
-            "wagon": ["black_eyed", "garden", "garden"],
-            "hand": hand("rostock-black_eyed-garden"),
-        },
-        {"city": "riga", "money": 30, "wagon": [], "hand": hand()},
-        {"city": "riga", "money": 30, "wagon": [], "hand": hand()},
-    ]
-    state = staged(seats=seats)
-    trader = bots.bot("apprentice", GAME, 1, 1)
-    wish = bots.ask_right(trader, state, 1)
-    assert wish is not None
-    assert GAME.text(wish) == "propose 0"
-    assert bots.ask_right(bots.bot("apprentice", GAME, 2, 1), state, 2) is None
 
 
 def test_a_trader_without_orders_buys_one_outside_his_turn() -> None:

@@ -1,7 +1,8 @@
-"""The alderman of Bohn Hanse: a merchant who looks further before he travels.
+"""The alderman of Bohn Hanse: a merchant who looks further before he travels, and who haggles in everybody's turn.
 
-Where a trip leads he asks himself whom he could deal with there, and he plays the game on in his head a few times, with
-hidden cards dealt anew each time. In his deals he asks for more than a merchant would, and then becomes fairer.
+He thinks of two stops instead of one, and each trip through to the end of the market. Where it leads he asks himself
+whom he could deal with there, and he plays the game on in his head a few times, with hidden cards dealt anew each time.
+In his deals he asks for more than a merchant would, and then becomes fairer.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from hansetag.kernel.frames import kind_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 
-from .beandeals import AGREES, GAIN, GRUDGE, Dealer, Offer, agreed, buyable, lay, with_room
-from .beanmerchant import BeanMerchant
-from .beanrollouts import Contest, Rollouts, Trial
+from .beandeals import AGREES, GAIN, GRUDGE, Offer, agreed, buyable, lay, with_room
+from .beanmerchant import BeanMerchant, eyes
+from .beanrollouts import Contest, Trial
 from .judges.bohnhanse import BohnHanseJudge
 from .talk import Talk
 from .thinker import Thinker
@@ -25,6 +26,7 @@ CANDIDATES = 5  # options that are thought through
 RANGE = 15.0  # thaler that an option may look worse than the best at first sight
 SLOPE = 0.012  # of the win, that a thaler is worth
 EVEN = 0.3  # of the win, that the best option promises at first sight; only differences matter
+WIDE = 4  # ways through a market that are kept at each step
 GUESSES = 12  # times that another's hand is guessed
 SHORT_LIST = 16  # deals that he looks at closely
 OPENING = -4.0  # thaler: how fair he is at first, by base prices; then he becomes fairer
@@ -49,12 +51,13 @@ class BeanAlderman(BeanMerchant, Thinker):
         judge: BohnHanseJudge | None = None,
     ) -> None:
         """``judge``: other eyes than his own."""
-        BeanMerchant.__init__(self, game, rng, judge=judge)
+        talk = Talk(game.catalogue.codes, OPENING)
+        BeanMerchant.__init__(
+            self, game, rng, judge=judge or eyes(), wide=WIDE, guesses=GUESSES, short_list=SHORT_LIST, talk=talk
+        )
         Thinker.__init__(self, iterations, seconds)
-        self._dealer = Dealer(self._planner.judge, self._planner, rng, GUESSES, SHORT_LIST)
         self._dealer.shrewd = True
-        self._talk = Talk(game.catalogue.codes, OPENING)
-        self._contest = Contest(Rollouts(self._planner.judge, rng), ROUNDS * game.seats)
+        self._contest = Contest(self._rollouts, ROUNDS * game.seats)
 
     def alone(self, state: BohnHanseState) -> int:
         """Before a trip he thinks; the rest he does as merchants do."""

@@ -1,6 +1,7 @@
-"""The merchant of Bohn Hanse: plans his trip by what he can do at its end, and deals where both sides gain.
+"""The merchant of Bohn Hanse: travels where things look best at a glance, and deals where both sides gain.
 
-What he thinks of a position is the judge's opinion; how he talks is the same as everybody's (``talk.py``).
+What he thinks of a position is the judge's opinion, but he looks no further than his next stop; how he talks is the
+same as everybody's (``talk.py``). He speaks once in his own turn, and answers the others in theirs.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from hansetag.kernel.state import State
 
 from .beandeals import Dealer, Offer
 from .beanplans import BeanPlanner
+from .beanrollouts import Rollouts
 from .judges import judge_of
 from .judges.bohnhanse import BohnHanseJudge
 from .talk import Talk, deal_at, is_near
 
-WIDE = 4  # ways through a market that are kept at each step
+# He counts on his next stop: not on the one after it, nor on beans of others, nor on orders that may come.
+NEXT_STOP = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
+WIDE = 1  # ways through a market that are kept at each step
 GUESSES = 4  # times that another's hand is guessed
 SHORT_LIST = 8  # deals that he looks at closely
 MARGIN = 1.0  # what he wants to gain by a deal that another proposes
@@ -31,18 +35,30 @@ class BeanMerchant:
 
     name = "merchant"
 
-    def __init__(self, game: Game, rng: Rng, *, judge: BohnHanseJudge | None = None) -> None:
-        """``judge``: other eyes than his own."""
+    def __init__(
+        self,
+        game: Game,
+        rng: Rng,
+        *,
+        judge: BohnHanseJudge | None = None,
+        wide: int = WIDE,
+        guesses: int = GUESSES,
+        short_list: int = SHORT_LIST,
+        talk: Talk | None = None,
+    ) -> None:
+        """``judge``: other eyes than his own; ``wide``: ways through a market that are kept at each step.
+
+        ``guesses``: how often another's hand is guessed; ``short_list``: deals that he looks at closely; ``talk``: his
+        manners.
+        """
         self.rng = rng
         self.order_gain = ORDER_GAIN
         self._codes = game.catalogue.codes
-        if judge is None:
-            usual = judge_of(game.id)
-            assert isinstance(usual, BohnHanseJudge)
-            judge = usual
-        self._planner = BeanPlanner(judge, rng, WIDE)
-        self._dealer = Dealer(judge, self._planner, rng, GUESSES, SHORT_LIST)
-        self._talk = Talk(game.catalogue.codes)
+        judge = judge or eyes(NEXT_STOP)
+        self._planner = BeanPlanner(judge, rng, wide)
+        self._dealer = Dealer(judge, self._planner, rng, guesses, short_list)
+        self._rollouts = Rollouts(judge, rng)
+        self._talk = talk or Talk(game.catalogue.codes, modest=True)
 
     # ------------------------------------------------------------------ what he is asked
 
@@ -69,7 +85,7 @@ class BeanMerchant:
         return self.alone(state)
 
     def wish(self, state: State, seat: int) -> int | None:
-        """Outside his turn he buys an order that promises more than it costs, and asks for a deal that pays."""
+        """Outside his turn he buys an order that promises more than it costs; if he may speak, he asks for a deal."""
         assert isinstance(state, BohnHanseState)
         self._talk.listen(state)
         rights = state.rights(seat)
@@ -80,7 +96,9 @@ class BeanMerchant:
         return self._order(state, seat, rights)
 
     def alone(self, state: BohnHanseState) -> int:
-        """What he does without the others."""
+        """What he does without the others: a trip is judged by what he finds where it ends."""
+        if kind_of(state.frames[-1]) == c.ASK_TRIP:
+            return self._rollouts.trip(state, state.actor)
         return self._planner.best(state).first
 
     # ------------------------------------------------------------------ his turn
@@ -111,6 +129,8 @@ class BeanMerchant:
     def _offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
         """The best deal that nobody has spoken of this turn; after a refusal he has to offer clearly more."""
         best: Offer | None = None
+        if not self._talk.may_offer(state, seat):
+            return None
         for partner in partners:
             for offer in self._dealer.offers(state, seat, partner, self._talk.least(partner)):
                 if self._talk.is_new(partner, offer.parts) and (best is None or offer.score > best.score):
@@ -140,3 +160,10 @@ class BeanMerchant:
             if offer is not None and is_near(proposal, offer.parts):
                 return self._talk.counter(state, seat, partner, proposal, offer.parts, offer.fair)
         return first[c.DECLINE] + other
+
+
+def eyes(weights: dict[str, float] | None = None) -> BohnHanseJudge:
+    """The judge of Bohn Hanse, with these weights instead of the usual ones."""
+    judge = judge_of("bohnhanse", weights)
+    assert isinstance(judge, BohnHanseJudge)
+    return judge

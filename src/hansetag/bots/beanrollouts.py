@@ -39,6 +39,7 @@ LEAST_TRIPS: Final = 1.5  # with fewer left an order comes too late
 BARGAIN: Final = 0.75  # of the base price; what costs less is bought for the end
 PRIOR: Final = 400  # worlds that the first sight counts for: quick play may break ties, but is not to be trusted
 ROUND: Final = 8  # worlds after which the worst option is dropped
+OUT_OF_REACH: Final = 0.02  # of the win; who is so far behind will hardly catch up
 SHARP: Final = 15.0  # a lead of so many thaler at the end counts as most of a win: a close end could as well be another
 
 
@@ -80,7 +81,7 @@ class Rollouts:
             state.advance(self.planner.best_answer(state).first)
 
     def trip(self, state: BohnHanseState, seat: int) -> int:
-        """Deliver first; then the trip after which everything looks best."""
+        """Deliver first; then the trip after which, and after what can be delivered there, everything looks best."""
         options = state.legal()
         delivery = self.delivery(state, options)
         if delivery >= 0:
@@ -94,6 +95,10 @@ class Rollouts:
             after = state.copy()
             after.advance(option)
             self.planner.settle(after)
+            delivery = self.delivery(after, after.legal())
+            while delivery >= 0:
+                after.advance(delivery)
+                delivery = self.delivery(after, after.legal())
             worth = self.planner.worth(after, seat)
             if worth > highest:
                 best = option
@@ -190,7 +195,7 @@ class Trial:
 
 
 class Contest:
-    """Options tried against the same worlds, the worse half dropped now and then (sequential halving)."""
+    """Options tried against the same worlds, the worst dropped now and then, until one is left or the time is over."""
 
     def __init__(self, rollouts: Rollouts, turns: int) -> None:
         """``turns``: how far each game is played on."""
@@ -202,6 +207,7 @@ class Contest:
         rng = self.rollouts.rng
         seat = state.actor
         worlds = 0
+        trials = in_reach(trials)
         while len(trials) > 1:
             world = state.redeal(seat, rng)
             luck = rng.words
@@ -212,9 +218,9 @@ class Contest:
                 trial.total += self.rollouts.tried(world.copy(), trial.option, self.turns)
                 trial.worlds += 1
             worlds += 1
-            if worlds % ROUND == 0 and len(trials) > 2:
+            if worlds % ROUND == 0:
                 trials.sort(key=mean_of, reverse=True)
-                trials = trials[: len(trials) - 1]
+                trials = in_reach(trials[: max(2, len(trials) - 1)])
         return trials[0].option
 
 
@@ -230,3 +236,9 @@ def best_of(trials: list[Trial]) -> Trial:
         if trial.mean() > best.mean():
             best = trial
     return best
+
+
+def in_reach(trials: list[Trial]) -> list[Trial]:
+    """Those that may still turn out to be the best."""
+    least = best_of(trials).mean() - OUT_OF_REACH
+    return [trial for trial in trials if trial.mean() >= least]

@@ -1,7 +1,7 @@
-"""The bean trader: the apprentice of Bohn Hanse. He plans a turn ahead, proposes deals good for both, and keeps count.
+"""The bean trader: the apprentice of Bohn Hanse. He plans a turn ahead and proposes one deal in it.
 
-He weighs positions by ``beans.py`` and finds deals by ``bargains.py``. He accepts what makes him better off and nothing
-else, never makes an offer twice in a turn but a fairer one each time, and counters at most once a turn with each.
+He weighs positions by ``beans.py`` and finds deals by ``bargains.py``. He proposes what is good for both, and
+accepts what makes him better off and nothing else. In the turns of others he answers, and says nothing of his own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class BeanTrader:
     def __init__(self, game: Game, rng: Rng) -> None:
         self.rng = rng
         self._codes = game.catalogue.codes
-        self._talk = Talk(game.catalogue.codes)
+        self._talk = Talk(game.catalogue.codes, modest=True)
 
     # ------------------------------------------------------------------ what he is asked
 
@@ -58,15 +58,10 @@ class BeanTrader:
         return self._best(state, options)
 
     def wish(self, state: State, seat: int) -> int | None:
-        """Outside his turn he buys an order when he runs out of them, and asks for an invitation that pays."""
+        """Outside his turn he buys an order when he runs out of them."""
         assert isinstance(state, BohnHanseState)
         self._talk.listen(state)
-        rights = state.rights(seat)
-        if kind_of(state.frames[-1]) == c.ASK_TRADE:
-            bargain = self._bargain(state, seat, [seat])
-            if bargain is not None and self._codes.first[c.PROPOSE] + state.active() in rights:
-                return self._say(state, seat, bargain)
-        purchases = [right for right in rights if self._codes.verb[right] == c.BUY_ORDER]
+        purchases = [right for right in state.rights(seat) if self._codes.verb[right] == c.BUY_ORDER]
         if purchases and self._wants_order(state, seat):
             return purchases[-1]
         return None
@@ -149,9 +144,11 @@ class BeanTrader:
     # ------------------------------------------------------------------ his deals
 
     def _bargain(self, state: BohnHanseState, seat: int, partners: list[int]) -> Bargain | None:
-        """The best deal that he has not spoken of this turn; after a refusal he has to offer clearly more."""
+        """The best deal of which nobody has spoken this turn, if it is for him to speak."""
         best: Bargain | None = None
         highest = 0.0
+        if not self._talk.may_offer(state, seat):
+            return None
         for partner in partners:
             least = self._talk.least(partner)
             for bargain in bargains(state, seat, partner):

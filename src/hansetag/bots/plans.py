@@ -66,9 +66,11 @@ class Planner:
             for plan in found:
                 if plan.state.actor != seat:
                     self.keep(plan, seat, kept, most)
-                elif len(open_plans) < self.wide and plan.state.key() not in places:
-                    places.add(plan.state.key())
-                    open_plans.append(plan)
+                elif len(open_plans) < self.wide:
+                    key = plan.state.key()
+                    if key not in places:
+                        places.add(key)
+                        open_plans.append(plan)
             if not open_plans or budget.late():
                 break
         for plan in open_plans:

@@ -21,10 +21,14 @@ Parts = tuple[int, int, int, int]  # a deal: its four rows of beans, as ``steps/
 class Talk:
     """What one trader has said and heard in this turn, and what he is about to say."""
 
-    def __init__(self, codes: Codes, opening: float = 0.0) -> None:
-        """``codes`` number the steps of building a deal; ``opening``: how fair the first offer has to be."""
+    def __init__(self, codes: Codes, opening: float = 0.0, *, modest: bool = False) -> None:
+        """``codes`` number the steps of building a deal; ``opening``: how fair the first offer has to be.
+
+        Who is ``modest`` speaks in his own turn only, and once; to what others say he answers with yes or no.
+        """
         self._codes = codes
         self._opening = opening
+        self._modest = modest
         self._turn = -1
         self._plan: list[int] = []
         self._said: set[tuple[int, Parts]] = set()
@@ -50,6 +54,10 @@ class Talk:
                 return step
             self._plan = []
         return None
+
+    def may_offer(self, state: BohnHanseState, seat: int) -> bool:
+        """Whether ``seat``, whose talk this is, says something of his own now."""
+        return not self._modest or (seat == state.active() and not self._times)
 
     def least(self, partner: int) -> float:
         """How fair the next offer in a talk with ``partner`` has to be."""
