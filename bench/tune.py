@@ -42,6 +42,7 @@ NOT_PLAYED = ("chance", "chance_end")  # merchants do not look at these
 NUDGE = 0.2  # by how much a weight is changed to see what comes of it, as a logarithm
 STEP = 0.05  # how far a clear result moves the weights
 CLEAR = {"bohnhanse": 40.0, "hansa": 15.0, "teutonica": 15.0}  # points between the two sides: a clear result
+PLAYERS = {"bohnhanse": "alderman"}  # whose weights they are; elsewhere merchants, who are quicker and plan alike
 LONGEST = 1200  # decisions; a game that takes more is not counted
 
 Weights = dict[str, float]
@@ -68,12 +69,15 @@ def margin(trial: Trial, even: Weights, odd: Weights) -> float:
     """One game, ``even`` at the seats 0, 2, 4 and ``odd`` at the others: how far the even ones are ahead."""
     game = hansetag.game(trial.game, **trial.table)  # type: ignore[arg-type]
     sides = [judge_of(trial.game, even), judge_of(trial.game, odd)]
-    head = head_of("merchant", trial.game)
+    rank = PLAYERS.get(trial.game, "merchant")
+    head = head_of(rank, trial.game)
     assert head is not None
-    merchants = {
-        seat: head.make(game, Rng(trial.seed, f"merchant {seat}"), judge=sides[seat % 2]) for seat in range(game.seats)
+    quick = {"iterations": 1} if rank == "alderman" else {}
+    players = {
+        seat: head.make(game, Rng(trial.seed, f"{rank} {seat}"), judge=sides[seat % 2], **quick)
+        for seat in range(game.seats)
     }
-    company = Company(merchants)
+    company = Company(players)
     nature = Rng(trial.seed, "nature")
     state = game.start()
     for _ in range(LONGEST):
