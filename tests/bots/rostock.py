@@ -16,7 +16,7 @@ GAME = BohnHanse.open(4)
 
 def staged(**more: object) -> BohnHanseState:
     """Ken's trader phase at Rostock: he lacks a chili bean that Mike has two of."""
-    ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "blue"], "hand": hand("rostock-chili-red")}
+    ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "soy"], "hand": hand("rostock-chili-red")}
     mike = {"city": "danzig", "money": 30, "wagon": ["chili", "chili", "soy"], "hand": hand()}
     rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": hand()}
     data = {

@@ -7,7 +7,8 @@ import pytest
 import hansetag
 from hansetag import bots
 from hansetag.bots import ask
-from hansetag.bots.memory import BORED, Memory
+from hansetag.bots.apprentice import Apprentice
+from hansetag.bots.memory import BORED, STUCK, Memory
 from hansetag.bots.merchant import Merchant
 from hansetag.kernel.drive import choose
 from hansetag.kernel.rng import Rng
@@ -46,3 +47,19 @@ def test_what_was_left_to_the_others_before_is_worth_less_each_time() -> None:
     memory.note(state)
     memory.note(state.copy())
     assert memory.boredom(state) == pytest.approx(2 * BORED)
+
+
+def test_who_is_stuck_for_long_tries_anything() -> None:
+    """An apprentice who sees one step only may go to and fro for ever; chance leads him out of that."""
+    game = hansetag.game("teutonica", seats=2, variant="provinces")
+    apprentice = Apprentice(game, Rng(1, ""))
+    state = game.start()
+    nature = Rng(1, "nature")
+    while state.actor == NATURE:
+        state.advance(choose(state, nature))
+    while len(state.legal()) < 4 or len({apprentice.choose(state.copy()) for _ in range(20)}) > 1:
+        state.advance(apprentice.choose(state.copy()))
+    for _ in range(STUCK + 2):
+        apprentice.memory.note(state)
+    assert apprentice.memory.is_stuck()
+    assert len({apprentice.choose(state.copy()) for _ in range(20)}) > 1

@@ -12,19 +12,19 @@ from .values import value_of
 
 
 class Apprentice:
-    """Greedy by a simple evaluation; where options are equally good, chance decides."""
+    """Greedy by a simple evaluation; where options are equally good, or nothing helps any more, chance decides."""
 
     name = "apprentice"
 
     def __init__(self, game: Game, rng: Rng) -> None:
         self.rng = rng
         self._value = value_of(game.id)
-        self._memory = Memory()
+        self.memory = Memory()
 
     def choose(self, state: State) -> int:
         """The most promising option; whatever it is, he remembers how he left things to the others."""
         option = self._best(state)
-        self._memory.watch(state, option)
+        self.memory.watch(state, option)
         return option
 
     def _best(self, state: State) -> int:
@@ -33,6 +33,8 @@ class Apprentice:
         options = state.legal()
         if len(options) == 1:
             return options[0]
+        if self.memory.is_stuck():  # one step ahead there is nothing to be seen: chance leads out of the circle
+            return options[self.rng.below(len(options))]
         best: list[int] = []
         highest = 0.0
         for option in options:
@@ -51,4 +53,4 @@ class Apprentice:
         """How well off ``seat`` is after ``option``; where chance comes in, one draw stands for all."""
         after = state.copy()
         follow(after, option, self.rng)
-        return self._value(after, seat) - self._memory.impatience(after)
+        return self._value(after, seat) - self.memory.impatience(after)

@@ -18,7 +18,7 @@ from hansetag.games.bohnhanse.steps.deal import SOUND, cost_of, fault, is_empty,
 from .beans import Means, invited, means_of, value, worth
 
 GAIN = 2.0  # less is not worth the talk
-COURTESY = 2.0  # what the other one should gain, as far as one can guess
+COURTESY = 4.0  # what the other one should gain, as far as one can guess: an apprentice is generous
 TROUBLE = 3.0  # what being called to another city costs him
 LOST_ORDER = 10.0  # what an order on top of his hand is worth to him
 

@@ -11,6 +11,7 @@ from hansetag.kernel.state import State
 BORED = 0.3  # points that are lost with every time that a position was left before
 PATIENT = 3  # own turns without anybody's points moving that he bears
 IMPATIENT = 0.1  # points that another such turn costs, times the cube of those beyond
+STUCK = 25  # own turns of that kind after which anything is better than going on so
 
 
 class Memory:
@@ -32,6 +33,10 @@ class Memory:
             return 0.0
         beyond = float(self._idle - PATIENT)
         return IMPATIENT * beyond * beyond * beyond
+
+    def is_stuck(self) -> bool:
+        """Whether nothing has moved for so long that what he sees cannot be what helps."""
+        return self._idle > STUCK
 
     def watch(self, state: State, option: int) -> None:
         """If ``option`` ends the turn of its chooser, remember what he leaves to the others."""
