@@ -78,3 +78,13 @@ def test_a_weight_that_is_misspelt_or_missing_is_named() -> None:
 
     with pytest.raises(ValueError, match="the weight 'taler' is missing"):
         HansaJudge({})
+
+
+def test_a_number_of_seats_may_have_weights_of_its_own() -> None:
+    usual = weights_of("teutonica")
+    for_two = weights_of("teutonica", seats=2)
+    assert weights_of("teutonica", seats=4) == usual
+    assert for_two.keys() == usual.keys()
+    assert for_two["action"] > usual["action"]
+    assert for_two["office"] == usual["office"]
+    assert weights_of("teutonica", seats=2, trained=True) == weights_of("teutonica", trained=True)

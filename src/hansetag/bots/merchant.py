@@ -19,7 +19,7 @@ class Merchant:
     def __init__(self, game: Game, rng: Rng, *, wide: int = 4, deep: int = 6, judge: Judge | None = None) -> None:
         """``wide``: plans kept at each step; ``deep``: steps looked ahead."""
         self.rng = rng
-        self._planner = Planner(judge or judge_of(game.id), rng, wide, deep)
+        self._planner = Planner(judge or judge_of(game.id, seats=game.seats), rng, wide, deep)
 
     def choose(self, state: State) -> int:
         """The first step of the best plan."""

@@ -25,18 +25,24 @@ _JUDGES: dict[str, Callable[[dict[str, float]], Judge]] = {
 
 
 @cache
-def weights_of(game: str, *, trained: bool = False) -> dict[str, float]:
-    """The weights for ``game`` as they were set by hand; ``trained``: as self-play has found them, if it has."""
+def weights_of(game: str, *, trained: bool = False, seats: int = 0) -> dict[str, float]:
+    """The weights for ``game`` as they were set by hand, for so many ``seats`` if these have some of their own.
+
+    ``trained``: as self-play has found them, if it has.
+    """
     folder = files(__package__).joinpath("weights")
-    weights = _read(folder.joinpath(f"{game}.toml"))
+    weights = _read(folder.joinpath(f"{game}.toml"), seats)
     found = folder.joinpath(f"{game}.trained.toml")
-    return {**weights, **_read(found)} if trained and found.is_file() else weights
+    return {**weights, **_read(found, seats)} if trained and found.is_file() else weights
 
 
-def _read(file: Traversable) -> dict[str, float]:
-    return {name: float(weight) for name, weight in tomllib.loads(file.read_text("utf-8")).items()}
+def _read(file: Traversable, seats: int) -> dict[str, float]:
+    """The weights in a file; a table in it that is called by a number of seats replaces some of them."""
+    data = tomllib.loads(file.read_text("utf-8"))
+    usual = {name: float(weight) for name, weight in data.items() if not isinstance(weight, dict)}
+    return {**usual, **{name: float(weight) for name, weight in data.get(str(seats), {}).items()}}
 
 
-def judge_of(game: str, weights: dict[str, float] | None = None, *, trained: bool = False) -> Judge:
+def judge_of(game: str, weights: dict[str, float] | None = None, *, trained: bool = False, seats: int = 0) -> Judge:
     """The judge of ``game``, with a merchant's eyes or with ``trained`` ones; ``weights`` of one's own replace his."""
-    return _JUDGES[game]({**weights_of(game, trained=trained), **(weights or {})})
+    return _JUDGES[game]({**weights_of(game, trained=trained, seats=seats), **(weights or {})})
