@@ -10,14 +10,17 @@ from .judges import judge_of
 from .judges.judge import Judge
 from .plans import Planner
 
+# More than a turn has: a plan that breaks off while there are actions left looks better than one that has used them.
+DEEP = 30
+
 
 class Merchant:
     """Chooses the first step of the best plan for the rest of his turn."""
 
     name = "merchant"
 
-    def __init__(self, game: Game, rng: Rng, *, wide: int = 4, deep: int = 6, judge: Judge | None = None) -> None:
-        """``wide``: plans kept at each step; ``deep``: steps looked ahead."""
+    def __init__(self, game: Game, rng: Rng, *, wide: int = 4, deep: int = DEEP, judge: Judge | None = None) -> None:
+        """``wide``: plans kept at each step; ``deep``: steps looked ahead, if his turn has so many."""
         self.rng = rng
         self._planner = Planner(judge or judge_of(game.id, seats=game.seats), rng, wide, deep)
 
