@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -143,15 +144,15 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
 
         return run
 
-    choices = [state for state in positions if len(state.legal()) > 1][: 24 // share]
+    def thought(state: hansetag.State) -> int:
+        alderman = bots.bot(f"alderman:iterations={ITERATIONS}", game, state.actor, 1)
+        bots.ask(alderman, state)
+        return alderman.budget.spent if isinstance(alderman, Thinker) else 0
+
+    hard = list(islice(filter(thought, positions), 8))  # the same on both builds; all else he answers at once
 
     def thoughts() -> int:
-        spent = 0
-        for state in choices:
-            alderman = bots.bot(f"alderman:iterations={ITERATIONS}", game, state.actor, 1)
-            bots.ask(alderman, state)
-            spent += alderman.budget.spent if isinstance(alderman, Thinker) else 0
-        return spent
+        return sum(map(thought, hard))
 
     def judgements() -> int:
         judge = judge_of(name)
