@@ -6,10 +6,13 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
+from .budget import Budget
 from .judges import judge_of
 from .judges.judge import Judge
 from .thinker import Thinker
 from .tree import Node, Search
+
+THINKING = 0.8  # of his time; in the rest a large tree of thoughts is cleared away
 
 
 class Alderman(Thinker):
@@ -36,6 +39,11 @@ class Alderman(Thinker):
         place = root.best()
         self._keep(state, root, place)
         return root.options[place]
+
+    def new_budget(self) -> Budget:
+        """Some of the time is kept for what comes after thinking."""
+        self.budget = Budget(self.iterations, THINKING * self.seconds)
+        return self.budget
 
     def wish(self, state: State, seat: int) -> int | None:
         """He waits for his turn."""
