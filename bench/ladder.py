@@ -11,7 +11,8 @@ import argparse
 import os
 from pathlib import Path
 
-from hansetag.arena import Arena, Report, Workers, ask
+from hansetag.arena import Arena, BadArena, Report, Workers, ask
+from hansetag.arena.request import SEED
 from hansetag.bots import NAMES
 
 Seating = tuple[str, int, dict[str, str]]  # a game, its seats, its options
@@ -31,17 +32,19 @@ TABLES: list[Seating] = [
 ]
 
 
-def match(first: str, second: str, table: Seating, games: int, workers: int, fresh: bool) -> str:
+def match(first: str, second: str, table: Seating, wish: argparse.Namespace) -> str:
     """One row of the ladder."""
     game, seats, options = table
-    request = ask(game, [first, second], games=games, seats=seats, options=options, against=seats > 2)
-    with Arena(request, Workers(workers), Path("arena") / request.folder(), fresh=fresh) as arena:
+    request = ask(
+        game, [first, second], games=wish.games, seats=seats, options=options, against=seats > 2, seed=wish.seed
+    )
+    with Arena(request, Workers(wish.workers), Path("arena") / request.folder(), fresh=wish.fresh) as arena:
         for _ in arena.run():
             pass
-        return row(first, second, table, arena.report(), games)
+        return row(first, second, table, arena.report(), wish)
 
 
-def row(first: str, second: str, table: Seating, report: Report, games: int) -> str:
+def row(first: str, second: str, table: Seating, report: Report, wish: argparse.Namespace) -> str:
     """What came of it, as a line of a table in Markdown."""
     game, seats, options = table
     one, other = report.standings[0].contenders
@@ -52,7 +55,7 @@ def row(first: str, second: str, table: Seating, report: Report, games: int) -> 
     won = f"{100 * share.mean:.1f} | {100 * (share.low or 0):.1f} to {100 * (share.high or 0):.1f}"
     points = "-" if one.score is None or other.score is None else f"{one.score.mean:.1f} : {other.score.mean:.1f}"
     pace = f"{1000 * one.times.mean:.0f}, {1000 * one.times.longest:.0f}"
-    command = f"hansetag arena {game} {first} {second}{against}{chosen} --games {games}"
+    command = f"hansetag arena {game} {first} {second}{against}{chosen} --games {wish.games} --seed {wish.seed}"
     failed = f", {report.failures} failed" if report.failures else ""
     return f"| {at} | {first} : {second} | {report.games}{failed} | {won} | {points} | {pace} | `{command}` |"
 
@@ -63,6 +66,7 @@ def main() -> None:
     asked.add_argument("first", help="a bot; against the rank below, or the one named with --second")
     asked.add_argument("--second", default="")
     asked.add_argument("--games", type=int, default=60, help="of each line-up")
+    asked.add_argument("--seed", type=int, default=SEED, help="where the seeds of all games come from")
     asked.add_argument("--only", default="", help="tables whose name begins so, as 'teutonica 2'")
     asked.add_argument("--fresh", action="store_true", help="begin anew, whatever was played before")
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -73,7 +77,10 @@ def main() -> None:
     print("|---|---|---:|---:|---|---|---|---|")
     for table in TABLES:
         if f"{table[0]} {table[1]}".startswith(wish.only):
-            print(match(wish.first, second, table, wish.games, wish.workers, wish.fresh), flush=True)
+            try:
+                print(match(wish.first, second, table, wish), flush=True)
+            except BadArena as refused:
+                raise SystemExit(str(refused)) from None
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from .plans import Planner
 # More than a turn has: a plan that breaks off while there are actions left looks better than one that has used them.
 DEEP = 30
 WIDE = 4
-WIDE_FOR_TWO = 8  # with the neutral trader everywhere, four plans were soon all the same pieces lifted to and fro
 
 
 class Merchant:
@@ -21,10 +20,9 @@ class Merchant:
 
     name = "merchant"
 
-    def __init__(self, game: Game, rng: Rng, *, wide: int = 0, deep: int = DEEP, judge: Judge | None = None) -> None:
-        """``wide``: plans kept at each step, 0 for as many as usual; ``deep``: steps of his turn looked ahead."""
+    def __init__(self, game: Game, rng: Rng, *, wide: int = WIDE, deep: int = DEEP, judge: Judge | None = None) -> None:
+        """``wide``: plans kept at each step for each kind of question; ``deep``: steps of his turn looked ahead."""
         self.rng = rng
-        wide = wide or (WIDE_FOR_TWO if game.seats == 2 else WIDE)
         self._planner = Planner(judge or judge_of(game.id, seats=game.seats), rng, wide, deep)
 
     def choose(self, state: State) -> int:

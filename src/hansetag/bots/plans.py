@@ -1,4 +1,8 @@
-"""Plans: the rest of a turn thought through step by step, the few best kept at each (beam search). Compiled."""
+"""Plans: the rest of a turn thought through step by step, the few best kept at each (beam search). Compiled.
+
+Plans are compared only with those that wait for an answer to the same kind of question. A claim whose benefit is not
+chosen yet looks poorer than any piece shifted about, and would else never be thought to its end.
+"""
 
 from typing import Final
 
@@ -28,7 +32,7 @@ class Planner:
     """Plans for whoever is asked, with the eyes of a judge."""
 
     def __init__(self, judge: Judge, rng: Rng, wide: int, deep: int) -> None:
-        """``wide``: how many plans are kept at each step; ``deep``: of how many steps they are at most."""
+        """``wide``: how many plans are kept at each step for each kind of question; ``deep``: their steps at most."""
         self.judge: Judge = judge
         self.rng: Rng = rng
         self.wide: int = wide
@@ -63,13 +67,18 @@ class Planner:
             found.sort(key=worth_of, reverse=True)
             open_plans = []
             places: set[bytes] = set()  # another way to the same place is no other plan
+            room: dict[int, int] = {}  # by kind of question
             for plan in found:
                 if plan.state.actor != seat:
                     self.keep(plan, seat, kept, most)
-                elif len(open_plans) < self.wide:
+                    continue
+                asked = plan.state.asked()
+                left = room.get(asked, self.wide)
+                if left:
                     key = plan.state.key()
                     if key not in places:
                         places.add(key)
+                        room[asked] = left - 1
                         open_plans.append(plan)
             if not open_plans or budget.late():
                 break

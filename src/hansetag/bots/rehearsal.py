@@ -17,6 +17,8 @@ from .plans import Plan, Planner
 
 ROUNDS: Final = 4  # that the best plans are rehearsed at most
 FEWEST: Final = 2  # plans that are rehearsed to the end
+WIDE: Final = 3  # own plans kept at each step
+DEEP: Final = 30  # steps of anybody's plan, more than a turn has
 BORED: Final = 0.02  # of the win, that a point of boredom costs
 
 
@@ -43,8 +45,8 @@ class Rehearsal:
         """``many``: how many plans are tried."""
         self.judge: Judge = judge
         self.many: int = many
-        self.planner: Planner = Planner(judge, rng, 6, 8)
-        self.glance: Planner = Planner(judge, rng, 1, 8)
+        self.planner: Planner = Planner(judge, rng, WIDE, DEEP)
+        self.glance: Planner = Planner(judge, rng, 1, DEEP)
 
     def best(self, state: State, budget: Budget) -> Plan:
         """The plan that held out best for the actor of ``state``."""

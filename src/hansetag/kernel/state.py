@@ -36,6 +36,10 @@ class State(ABC):
     def turn(self) -> int:
         """The seat whose turn it is, whoever is asked at the moment; NATURE while it is nobody's, and at the end."""
 
+    def asked(self) -> int:
+        """What kind of question the actor is asked, as the game numbers them; games of one kind need not say."""
+        return 0
+
     @abstractmethod
     def legal(self) -> list[int]:
         """The ids that the actor may choose now, ascending; empty only when the game is over."""

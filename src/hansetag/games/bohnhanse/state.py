@@ -93,6 +93,10 @@ class Table(State):
         """The seat that the topmost question is put to."""
         return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
 
+    def asked(self) -> int:
+        """The kind of the topmost question."""
+        return kind_of(self.frames[-1])
+
     def active(self) -> int:
         """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
         return seat_of(self.frames[0])

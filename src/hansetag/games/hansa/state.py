@@ -100,6 +100,10 @@ class Table(State):
         """The seat that the topmost question is put to."""
         return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
 
+    def asked(self) -> int:
+        """The kind of the topmost question."""
+        return kind_of(self.frames[-1])
+
     def turn(self) -> int:
         """The seat whose turn it is: to place booths at first, then to play; NATURE before that and at the end."""
         seat = seat_of(self.frames[0])

@@ -98,6 +98,10 @@ class Table(State):
         """The seat that the topmost question is put to."""
         return seat_of(self.frames[-1])
 
+    def asked(self) -> int:
+        """The kind of the topmost question."""
+        return kind_of(self.frames[-1])
+
     def active(self) -> int:
         """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
         return seat_of(self.frames[0])
