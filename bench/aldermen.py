@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import time
 from collections.abc import Iterator
+from multiprocessing import Pool
 from typing import NamedTuple
 
 import hansetag
@@ -42,6 +43,11 @@ class Decision(NamedTuple):
     seconds: float
 
 
+def table(place: int, called: str, most: int) -> list[Decision]:
+    """``most`` decisions at one of the tables."""
+    return list(decisions(*TABLES[place], called, most))
+
+
 def decisions(name: str, seats: int, options: dict[str, object], called: str, most: int) -> Iterator[Decision]:
     """``most`` decisions of aldermen among themselves, game after game."""
     game = hansetag.game(name, seats=seats, **options)  # type: ignore[arg-type]
@@ -72,23 +78,27 @@ def main() -> None:
     asked.add_argument("--decisions", type=int, default=10_000)
     asked.add_argument("--iterations", type=int, default=0)
     asked.add_argument("--seconds", type=float, default=0.0)
+    asked.add_argument("--workers", type=int, default=1, help="tables at once; with --seconds no more than free cores")
     wish = asked.parse_args()
     called = f"alderman:seconds={wish.seconds}" if wish.seconds else f"alderman:iterations={wish.iterations or 20}"
     each = -(-wish.decisions // len(TABLES))
     digest = hashlib.sha256()
     total = 0
     wrong = 0
-    for name, seats, options in TABLES:
-        made = list(decisions(name, seats, options, called, each))
-        wrong += sum(not decision.allowed for decision in made)
-        total += len(made)
-        for decision in made:
-            digest.update(decision.text.encode())
-        slowest = max(decision.seconds for decision in made)
-        mean = sum(decision.seconds for decision in made) / len(made)
-        late = f", {slowest / wish.seconds - 1:+.1%} of the budget" if wish.seconds else ""
-        at = " ".join([name, str(seats), *(f"{option}={value}" for option, value in options.items())])
-        print(f"{at:32} {len(made):6} decisions, mean {mean * 1000:7.1f} ms, slowest {slowest * 1000:7.1f} ms{late}")
+    with Pool(wish.workers) as pool:
+        asking = [pool.apply_async(table, (place, called, each)) for place in range(len(TABLES))]
+        for (name, seats, options), answer in zip(TABLES, asking, strict=True):
+            made = answer.get()
+            wrong += sum(not decision.allowed for decision in made)
+            total += len(made)
+            for decision in made:
+                digest.update(decision.text.encode())
+            slowest = max(decision.seconds for decision in made)
+            mean = sum(decision.seconds for decision in made) / len(made)
+            late = f", {slowest / wish.seconds - 1:+.1%} of the budget" if wish.seconds else ""
+            at = " ".join([name, str(seats), *(f"{option}={value}" for option, value in options.items())])
+            told = f"{len(made):6} decisions, mean {mean * 1000:7.1f} ms, slowest {slowest * 1000:7.1f} ms{late}"
+            print(f"{at:32} {told}", flush=True)
     print(f"{called}, {build_name()}: {total} decisions, {wrong} not allowed, digest {digest.hexdigest()[:16]}")
 
 
