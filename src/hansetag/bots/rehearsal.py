@@ -17,7 +17,7 @@ from .plans import Plan, Planner
 
 ROUNDS: Final = 4  # that the best plans are rehearsed at most
 FEWEST: Final = 2  # plans that are rehearsed to the end
-WIDE: Final = 3  # own plans kept at each step
+WIDE: Final = 6  # own plans kept at each step
 DEEP: Final = 30  # steps of anybody's plan, more than a turn has
 BORED: Final = 0.02  # of the win, that a point of boredom costs
 
