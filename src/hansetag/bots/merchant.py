@@ -8,10 +8,8 @@ from hansetag.kernel.state import State
 
 from .judges import judge_of
 from .judges.judge import Judge
-from .plans import Planner
+from .plans import WHOLE_TURN, Planner
 
-# More than a turn has: a plan that breaks off while there are actions left looks better than one that has used them.
-DEEP = 30
 WIDE = 4
 
 
@@ -20,7 +18,9 @@ class Merchant:
 
     name = "merchant"
 
-    def __init__(self, game: Game, rng: Rng, *, wide: int = WIDE, deep: int = DEEP, judge: Judge | None = None) -> None:
+    def __init__(
+        self, game: Game, rng: Rng, *, wide: int = WIDE, deep: int = WHOLE_TURN, judge: Judge | None = None
+    ) -> None:
         """``wide``: plans kept at each step for each kind of question; ``deep``: steps of his turn looked ahead."""
         self.rng = rng
         self._planner = Planner(judge or judge_of(game.id, seats=game.seats), rng, wide, deep)

@@ -16,6 +16,8 @@ from .judges.judge import Judge
 from .memory import Memory
 
 WORST: Final = -1e9
+# More steps than a turn has: a plan that breaks off while there are actions left looks better than one that used them.
+WHOLE_TURN: Final = 30
 
 
 class Plan:

@@ -13,12 +13,11 @@ from hansetag.kernel.state import State
 
 from .budget import Budget
 from .judges.judge import Judge
-from .plans import Plan, Planner
+from .plans import WHOLE_TURN, Plan, Planner
 
 ROUNDS: Final = 4  # that the best plans are rehearsed at most
 FEWEST: Final = 2  # plans that are rehearsed to the end
 WIDE: Final = 6  # own plans kept at each step
-DEEP: Final = 30  # steps of anybody's plan, more than a turn has
 BORED: Final = 0.02  # of the win, that a point of boredom costs
 
 
@@ -45,8 +44,8 @@ class Rehearsal:
         """``many``: how many plans are tried."""
         self.judge: Judge = judge
         self.many: int = many
-        self.planner: Planner = Planner(judge, rng, WIDE, DEEP)
-        self.glance: Planner = Planner(judge, rng, 1, DEEP)
+        self.planner: Planner = Planner(judge, rng, WIDE, WHOLE_TURN)
+        self.glance: Planner = Planner(judge, rng, 1, WHOLE_TURN)
 
     def best(self, state: State, budget: Budget) -> Plan:
         """The plan that held out best for the actor of ``state``."""
