@@ -16,7 +16,7 @@ from typing import NamedTuple
 import hansetag
 from hansetag import bots
 from hansetag.bots.company import Company
-from hansetag.cli.bench import build_name
+from hansetag.cli.commands.bench import build_name
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import hansetag
 from hansetag.bots import bot
 from hansetag.bots.company import Company
-from hansetag.bots.judges import judge_of, weights_of
-from hansetag.bots.judges.judge import result, softened
+from hansetag.bots.games.judges import judge_of, weights_of
+from hansetag.bots.search.judge import result, softened
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 import hansetag
 from hansetag.bots.company import Company
-from hansetag.bots.judges import judge_of, weights_of
-from hansetag.bots.ranks import head_of
+from hansetag.bots.games.judges import judge_of, weights_of
+from hansetag.bots.roster import head_of
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 
@@ -155,8 +155,8 @@ def read(log: Path) -> list[Weights]:
 
 def write(name: str, weights: Weights) -> None:
     """Put the weights where the judges read them."""
-    path = Path(str(files("hansetag.bots.judges").joinpath("weights", f"{name}.trained.toml")))
-    head = f"# The weights of {name}.toml as self-play has found them: bench/tune.py, bench/calibrate.py."
+    path = Path(str(files("hansetag.bots.games").joinpath(name, "weights", "trained.toml")))
+    head = "# The weights of hand.toml as self-play has found them: bench/tune.py, bench/calibrate.py."
     lines = [f"{weight} = {value:.3g}" if value < 1 else f"{weight} = {value:.2f}" for weight, value in weights.items()]
     path.write_text("\n".join([head, *lines, ""]), "utf-8")
 

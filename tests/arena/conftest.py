@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.arena.helpers import some_bot
 
 from hansetag import bots
-
-from .helpers import some_bot
 
 
 @pytest.fixture

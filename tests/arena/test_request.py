@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.bots.strangers import write
+from tests.bots.external_bots import write
 
 import hansetag
 from hansetag.arena import ask

@@ -6,10 +6,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.arena.helpers import game
 
 from hansetag.arena.result import Pace, Result, digest, standing
-
-from .helpers import game
 
 
 @pytest.mark.parametrize(

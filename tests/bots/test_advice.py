@@ -9,7 +9,7 @@ import pytest
 import hansetag
 from hansetag.bots.advice import BOOK, NoAdvice, advise, expect, is_judged
 from hansetag.bots.advice import expectation as module
-from hansetag.bots.judges import judge_of, weights_of
+from hansetag.bots.games.judges import judge_of, weights_of
 from hansetag.kernel.drive import choose
 from hansetag.kernel.game import Game
 from hansetag.kernel.record import Record
@@ -105,7 +105,7 @@ def test_a_reason_names_what_the_move_is_good_for() -> None:
     """Improving actions is good for actions, whatever else it is good for."""
     from hansetag.bots.advice.reasons import reasons
     from hansetag.games.teutonica.codes import ACTIONS
-    from hansetag.games.teutonica.position import TeutonicaState
+    from hansetag.games.teutonica.state import TeutonicaState
 
     game = hansetag.game("teutonica", seats=3)
     before = at(game, 10)

@@ -6,7 +6,7 @@ import pytest
 
 import hansetag
 from hansetag import bots
-from hansetag.bots.values import points, value_of
+from hansetag.bots.games.values import points, value_of
 from hansetag.kernel.rng import Rng
 
 

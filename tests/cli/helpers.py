@@ -8,11 +8,11 @@ from io import StringIO
 from rich.console import Console
 
 import hansetag
-from hansetag.cli import seats as table_of
-from hansetag.cli.ink import LETTERS
-from hansetag.cli.play import Session
+from hansetag.cli.commands.play import Session
+from hansetag.cli.terminal import seats as table_of
+from hansetag.cli.terminal.colours import LETTERS
 from hansetag.games.teutonica import lean
-from hansetag.games.teutonica.position import TeutonicaState
+from hansetag.games.teutonica.state import TeutonicaState
 from hansetag.kernel.rng import Rng
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.cli.helpers import Script
 
 import hansetag
 from hansetag.cli import main
-
-from .helpers import Script
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,7 +26,7 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_alone_it_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a command the house is opened and shown."""
-    monkeypatch.setattr("hansetag.cli.serve.home", lambda: 7)
+    monkeypatch.setattr("hansetag.cli.commands.serve.home", lambda: 7)
     assert main([]) == 7
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from tests.games.rulings import anchor
+
 import hansetag
 from hansetag.kernel import registry
 from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import Phrasebook
-
-from ..games.rulings import anchor
 
 ROOT = Path(__file__).resolve().parents[2]
 

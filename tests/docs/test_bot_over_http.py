@@ -16,11 +16,13 @@ from tests.docs.test_documents import DOCS, blocks, prose
 from tests.server.harness import open_house
 
 import hansetag
-from hansetag.server import answers, refusals, wire
+from hansetag.server import wire
 from hansetag.server.app import make_app
 from hansetag.server.errors import Refused
-from hansetag.server.routes.playing import LONGEST
 from hansetag.server.settings import PORT, Settings
+from hansetag.server.tables import standing_answers
+from hansetag.server.web import error_response
+from hansetag.server.web.routes.playing import LONGEST
 
 PAGE = DOCS / "bot-over-http.md"
 ADDRESS = f"http://127.0.0.1:{PORT}"  # as the page has it; the tests open the house elsewhere
@@ -144,7 +146,7 @@ def test_every_refusal_is_listed() -> None:
     """With its status, and no other."""
     kinds: list[type[Refused]] = [Refused, *Refused.__subclasses__()]
     known = {(kind.status, kind.code) for kind in kinds}
-    known |= set(refusals.CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
+    known |= set(error_response.CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
     listed = re.findall(r"^\| (\d{3}) \| `([a-z-]+)` \|", section("Errors"), flags=re.MULTILINE)
     assert sorted((int(status), code) for status, code in listed) == sorted(known)
 
@@ -163,6 +165,6 @@ def test_the_limits_are_those_that_are_set() -> None:
         f"| {settings.body_limit // 1024} KiB |",
         f"| {settings.message_limit // 1024} KiB",
         f"| {LONGEST:g} seconds |",
-        f"| {answers.MOST} |",
+        f"| {standing_answers.MOST} |",
     ):
         assert amount in page

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from tests.docs.rules_pages import ROOT
 
 import hansetag
-
-from .rules_pages import ROOT
 
 SCRIPTS = ROOT / "web" / "src" / "guide" / "scripts"
 SEEDS = range(8)

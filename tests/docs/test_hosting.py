@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hansetag.cli import app
-from hansetag.server.routes.playing import LONGEST
+from hansetag.server.cluster.steward import BEATS
 from hansetag.server.settings import PORT, Settings
-from hansetag.server.steward import BEATS
+from hansetag.server.web.routes.playing import LONGEST
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 SETTINGS = Settings()

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.docs.rules_pages import ROOT, Pages, headings, placeholders, rows, section, slug, spans, stated, text_of
+from tests.games.rulings import RULINGS, anchor, named, pattern
 
 import hansetag
-
-from ..games.rulings import RULINGS, anchor, named, pattern
-from .rules_pages import ROOT, Pages, headings, placeholders, rows, section, slug, spans, stated, text_of
 
 
 @pytest.fixture(params=sorted(page.stem for page in (ROOT / "docs" / "rules").glob("*.md")))

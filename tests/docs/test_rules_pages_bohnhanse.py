@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.docs.rules_pages import Pages, blocks, numbers, rows, section, spans, text_of
 
 import hansetag
 from hansetag.games.bohnhanse import load
-
-from .rules_pages import Pages, blocks, numbers, rows, section, spans, text_of
 
 PAGES = Pages("bohnhanse")
 PAGE = PAGES.rules

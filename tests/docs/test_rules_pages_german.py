@@ -7,9 +7,8 @@ by counting headings, so the pages are built alike.
 from __future__ import annotations
 
 import pytest
-
-from ..games.rulings import RULINGS, pattern
-from .rules_pages import ROOT, Pages, headings, numbers, record_on, slug, spans, stated, tables, text_of
+from tests.docs.rules_pages import ROOT, Pages, headings, numbers, record_on, slug, spans, stated, tables, text_of
+from tests.games.rulings import RULINGS, pattern
 
 RULES = ROOT / "docs" / "rules"
 

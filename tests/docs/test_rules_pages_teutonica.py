@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.docs.rules_pages import Pages, blocks, numbers, rows, section, spans, text_of
 
 import hansetag
 from hansetag.games.teutonica import GAME, load
-
-from .rules_pages import Pages, blocks, numbers, rows, section, spans, text_of
 
 PAGES = Pages("teutonica")
 PAGE = PAGES.rules

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.docs.rules_pages import Pages, headings, slug
+from tests.games.rulings import RULINGS
 
 import hansetag
-
-from ..games.rulings import RULINGS
-from .rules_pages import Pages, headings, slug
 
 KINDS = {"verb", "question", "space", "thing", "panel", "option", "end"}
 LANGUAGES = ("en", "de")

@@ -13,7 +13,7 @@ from tests.docs.test_documents import DOCS, blocks, prose
 import hansetag
 from hansetag import bots
 from hansetag.arena import play_match
-from hansetag.bots import ranks, strangers
+from hansetag.bots import external_bots, roster
 from hansetag.cli import app
 
 PAGE = DOCS / "write-a-bot.md"
@@ -68,11 +68,11 @@ def test_the_table_of_ranks_is_complete() -> None:
     rows = re.findall(r"^\| `(\w+)` \| [^|]+ \|([^|]*)\|$", prose(PAGE), flags=re.MULTILINE)
     told = {rank: set(re.findall(r"`(\w+)`", options)) for rank, options in rows if rank in bots.NAMES}
     assert tuple(told) == bots.NAMES
-    for rank, heads in ranks.RANKS.items():
+    for rank, heads in roster.RANKS.items():
         assert told[rank] == {name for head in heads.values() for name in head.settings}
 
 
 def test_the_entry_point_on_the_page_is_the_one_that_is_looked_for() -> None:
     """As a package would write it."""
     (block,) = [block for language, _, block in blocks(PAGE) if language == "toml"]
-    assert list(tomllib.loads("\n".join(block))["project"]["entry-points"]) == [strangers.GROUP]
+    assert list(tomllib.loads("\n".join(block))["project"]["entry-points"]) == [external_bots.GROUP]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from .rulings import RULINGS, cited, docstrings
+from tests.games.rulings import RULINGS, cited, docstrings
 
 CITED = {game: cited(game) for game in RULINGS}
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.kernel.toy import Happened, Purse
 
 from hansetag.kernel.events import Event, tell
-
-from .toy import Happened, Purse
 
 
 class Bought(Event, frozen=True, tag="bought"):

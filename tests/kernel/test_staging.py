@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from tests.kernel.toy import Purse, PurseState
 
 from hansetag.kernel import staging
 from hansetag.kernel.errors import BadData
 from hansetag.kernel.seats import NATURE, OVER
-
-from .toy import Purse, PurseState
 
 
 class Bowl(msgspec.Struct, forbid_unknown_fields=True):

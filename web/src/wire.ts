@@ -115,7 +115,7 @@ export interface Times {
 }
 
 /** A table as the lists show it. */
-export interface Table {
+export interface TableInfo {
 	id: string;
 	game: string;
 	rules: number;
@@ -144,12 +144,12 @@ export interface Table {
 
 /** Part of a list, and where the next part begins. */
 export interface Page {
-	tables: Table[];
+	tables: TableInfo[];
 	next: string | null;
 }
 
 /** One legal answer. ``commits`` warns that choosing it confirms the draft at once, and why. */
-export interface Option {
+export interface Choice {
 	id: number;
 	text: string;
 	verb: string;
@@ -167,7 +167,7 @@ export interface Prompt {
 	code: string;
 	facts: Record<string, string | number>;
 	say: string;
-	options: Option[];
+	options: Choice[];
 }
 
 /** The reason against an action; empty where there is none and it can be chosen. */
@@ -254,7 +254,7 @@ export interface Told {
 /** Where a table stands for one seat or for a watcher: sent after whatever changes it. */
 export interface Position {
 	type: 'position';
-	table: Table;
+	table: TableInfo;
 	seq: number;
 	view: Record<string, unknown> | null;
 	asked: Asked | null;

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Face, View } from '../src/games/face';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option } from '../src/wire';
+import type { Choice } from '../src/wire';
 
-const option = (verb: string, target: string): Option => ({ text: `${verb} ${target}`, verb, target }) as unknown as Option;
-const face = { places: ({ target }: Option) => [target], target: (id: string) => id, verb: (verb: string) => verb } as unknown as Face;
+const option = (verb: string, target: string): Choice => ({ text: `${verb} ${target}`, verb, target }) as unknown as Choice;
+const face = { places: ({ target }: Choice) => [target], target: (id: string) => id, verb: (verb: string) => verb } as unknown as Face;
 const view = {} as View;
 
 /** An acting whose choices are never acknowledged; only a new position answers them. */
 function impatient(): { acting: Acting; chosen: string[] } {
 	const chosen: string[] = [];
-	const choose = ({ text }: Option): Promise<void> => {
+	const choose = ({ text }: Choice): Promise<void> => {
 		chosen.push(text);
 		return new Promise(() => undefined);
 	};
@@ -46,7 +46,7 @@ describe('whoever points before the last choice is answered', () => {
 	it('is not heard later, if the choice was refused', async () => {
 		let refuse = (): void => undefined;
 		const chosen: string[] = [];
-		const choose = ({ text }: Option): Promise<void> => {
+		const choose = ({ text }: Choice): Promise<void> => {
 			chosen.push(text);
 			return new Promise((done) => (refuse = done));
 		};

@@ -11,18 +11,18 @@ import { isScarce, nearest, onSale, pricesOf, type BohnView, type Deal } from '.
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option } from '../src/wire';
+import type { Choice } from '../src/wire';
 import { type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/bohnhanse.json';
 
-const positions = fixture.positions as unknown as { name: string; options: Option[]; view: BohnView }[];
+const positions = fixture.positions as unknown as { name: string; options: Choice[]; view: BohnView }[];
 const asked = positions.filter(({ options }) => options.length);
 const actions = fixture.actions as Action[];
 const CHANCE = ['draw', 'harvest', 'start'];
 const BUTTONS = ['end', 'done']; // they are about nothing on the table
 const targets = new Set(actions.filter(({ verb }) => !CHANCE.includes(verb)).map(({ target }) => target));
 
-const drawn = (view: BohnView, options: Option[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
+const drawn = (view: BohnView, options: Choice[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
 
 afterEach(() => {
 	settings.language = 'en';

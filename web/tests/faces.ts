@@ -2,7 +2,7 @@
 import { render } from 'svelte/server';
 import type { Face, View } from '../src/games/face';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option, Table } from '../src/wire';
+import type { Choice, TableInfo } from '../src/wire';
 
 export const LANGUAGES = ['en', 'de'] as const;
 
@@ -12,19 +12,19 @@ export interface Action {
 	target: string;
 }
 
-export function tableOf(view: View, options: Table['options'] = {}): Table {
+export function tableOf(view: View, options: TableInfo['options'] = {}): TableInfo {
 	const seats = view.seats.map((_, number) => ({ number, name: `Merchant ${number}` }));
-	return { id: 't', status: 'running', you: view.viewer, seats, options } as unknown as Table;
+	return { id: 't', status: 'running', you: view.viewer, seats, options } as unknown as TableInfo;
 }
 
-export function actingOn<V extends View>(face: Face<V>, view: V, options: Option[]): Acting {
+export function actingOn<V extends View>(face: Face<V>, view: V, options: Choice[]): Acting {
 	const made = new Acting();
 	made.renew(face as never, view, options);
 	return made;
 }
 
 /** Everything that board and desk draw, as HTML. */
-export function drawnBy<V extends View>(face: Face<V>, view: V, options: Option[] = [], lens: string | null = null, table = tableOf(view)): string {
+export function drawnBy<V extends View>(face: Face<V>, view: V, options: Choice[] = [], lens: string | null = null, table = tableOf(view)): string {
 	const none = new Set<string>();
 	const props = { view, table, acting: actingOn(face, view, options), ghost: null, lens, marked: none, pointed: none, events: [] };
 	return render(face.Board, { props }).body + (face.Desk ? render(face.Desk, { props }).body : '');
@@ -35,6 +35,6 @@ export function places(html: string): Set<string> {
 	return new Set([...html.matchAll(/data-place="([^"]+)"/g)].map(([, id]) => id!));
 }
 
-export function option(action: Partial<Option> & { verb: string }): Option {
+export function option(action: Partial<Choice> & { verb: string }): Choice {
 	return { id: 0, text: '', target: '', cost: 0, code: action.verb, facts: {}, say: '', commits: '', ...action };
 }

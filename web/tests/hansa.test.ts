@@ -15,18 +15,18 @@ import { reach, waysOut } from '../src/games/hansa/voyage';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
-import type { Option } from '../src/wire';
+import type { Choice } from '../src/wire';
 import { actingOn, type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/hansa.json';
 
-const positions = fixture.positions as unknown as { name: string; options: Option[]; view: HansaView }[];
+const positions = fixture.positions as unknown as { name: string; options: Choice[]; view: HansaView }[];
 const asked = positions.filter(({ options }) => options.length);
 const actions = fixture.actions as Action[];
 const CHANCE = ['remove', 'start', 'deal'];
 const BUTTONS = ['close', 'end']; // they are about nothing on the table
 const targets = new Set(actions.filter(({ verb }) => !CHANCE.includes(verb)).map(({ target }) => target));
 
-const drawn = (view: HansaView, options: Option[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
+const drawn = (view: HansaView, options: Choice[] = [], lens: string | null = null): string => drawnBy(face, view, options, lens);
 
 afterEach(() => {
 	settings.language = 'en';
@@ -191,7 +191,7 @@ describe('voyages', () => {
 		const chosen: string[] = [];
 		const view = { ...asked.find(({ name }) => name.endsWith('turn'))!.view, ship: 'copenhagen' };
 		const made = new Acting({ choose: async ({ text }) => void chosen.push(text), preview: async () => null, reasons: async () => [] });
-		const sail = (city: string): Option => option({ text: `sail ${city}`, verb: 'sail', target: city });
+		const sail = (city: string): Choice => option({ text: `sail ${city}`, verb: 'sail', target: city });
 		const plan = planOf(made);
 		plan.aim('reval');
 		made.renew(face as never, view, [sail('danzig'), sail('lubeck'), sail('tonsberg')]);

@@ -9,19 +9,19 @@ import { changeOf, housed, spotsOf } from '../src/games/teutonica/spots';
 import { inHand, type TeutonicaView } from '../src/games/teutonica/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import type { Option, Table } from '../src/wire';
+import type { Choice, TableInfo } from '../src/wire';
 import { drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/teutonica.json';
 
 const tables = fixture.tables.map(({ name, options, actions, views }) => ({
 	name,
 	options,
-	actions: actions as Record<string, Option['facts'][]>,
+	actions: actions as Record<string, Choice['facts'][]>,
 	views: views as unknown as TeutonicaView[],
 }));
 const all = tables.flatMap(({ name, views }) => views.map((view, n) => ({ name: `${name}, position ${n}`, view })));
 
-const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options as Table['options'])));
+const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options as TableInfo['options'])));
 
 // These have no place on the table: they are nature's, or buttons only.
 const BUTTONS = ['deal', 'start', 'draw', 'income', 'done', 'end', 'nothing'];
@@ -97,7 +97,7 @@ describe.each(all)('$name', ({ view }) => {
 	});
 
 	it('the position in words names every city and every player', () => {
-		const table = { seats: [] } as unknown as Table;
+		const table = { seats: [] } as unknown as TableInfo;
 		const text = JSON.stringify(face.inWords(view, table));
 		for (const { name } of facts.city) expect(text).toContain(name);
 		expect(face.inWords(view, table)[0]!.lines).toHaveLength(view.seats.length);
@@ -178,5 +178,5 @@ it('the desk has a tip for each of its things', () => {
 	for (const key of [...ABILITIES.map((ability) => `panel.${ability}`), ...MARKERS.map((kind) => `thing.${kind}`), 'panel.supply', 'panel.stock']) {
 		expect(face.tip(key)?.text, key).toBeTruthy();
 	}
-	for (const { tip } of face.trackers(all[0]!.view, {} as Table)) expect(face.tip(tip), tip).not.toBeNull();
+	for (const { tip } of face.trackers(all[0]!.view, {} as TableInfo)) expect(face.tip(tip), tip).not.toBeNull();
 });

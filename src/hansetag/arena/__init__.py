@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .arena import Arena
-from .cluster import Cluster
-from .crews import Alone, Crew, Workers
 from .errors import ArenaBroken, BadArena
-from .intervals import Estimate
-from .report import Contender, Pair, Report, Standing
+from .reports.report import Contender, Pair, Report, Standing
 from .request import GAMES, LIMIT, SEED, Job, Request, ask
 from .result import Result
+from .running.cluster import Cluster
+from .running.executors import Alone, Crew, Workers
+from .statistics.intervals import Estimate
 
 
 def play_match(

@@ -7,14 +7,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from . import blocks, fingerprint, report
-from .blocks import Block
-from .crews import Alone, Crew
 from .errors import BadArena
-from .evidence import Evidence
-from .folder import Folder
+from .reports import report
 from .request import Job, Request
 from .result import Result
+from .running import fingerprint
+from .running.executors import Alone, Crew
+from .running.folder import Folder
+from .statistics import blocks
+from .statistics.blocks import Block
+from .statistics.evidence import Evidence
 
 
 class Arena:

@@ -16,9 +16,9 @@ from hansetag.kernel.registry import find as find_game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
-from . import naming, strangers
+from . import external_bots, naming
 from .bot import Bot
-from .ranks import LOWEST, NAMES, below, head_of, names, stand_in
+from .roster import LOWEST, NAMES, below, head_of, names, stand_in
 from .settings import chosen, settings_of
 
 PEOPLE = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")  # what they are called
@@ -26,7 +26,7 @@ PEOPLE = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche
 
 def offered(game: str) -> tuple[str, ...]:
     """All who can be had by name alone in ``game``: its ranks, the weakest first, and then installed bots."""
-    return (*names(game), *(name for name in strangers.installed() if strangers.plays(name, game)))
+    return (*names(game), *(name for name in external_bots.installed() if external_bots.plays(name, game)))
 
 
 def bot(name: str, game: Game, seat: int, seed: int) -> Bot:
@@ -43,11 +43,11 @@ def bot(name: str, game: Game, seat: int, seed: int) -> Bot:
         if head is None:
             raise BadOption(f"{game.name} has no {who}; there are: {', '.join(names(game.id))}")
         return head.make(game, rng, **chosen(f"the {who}", called.options, head.settings))
-    make = strangers.find(who)
+    make = external_bots.find(who)
     known = getattr(make, "games", None)
     if known is not None and game.id not in known:
         raise BadOption(f"{who} does not play {game.name}, but {', '.join(find_game(one).name for one in known)}")
-    return strangers.sit(who, make, game, rng, chosen(who, called.options, settings_of(make)))
+    return external_bots.sit(who, make, game, rng, chosen(who, called.options, settings_of(make)))
 
 
 def check(name: str) -> naming.Called:
@@ -56,8 +56,8 @@ def check(name: str) -> naming.Called:
     who, colon, rest = called.who.partition(naming.SIGN)
     if colon and who in NAMES:
         raise BadOption(f"an option is written name=value, as in alderman:iterations=2000, not {rest!r} as in {name!r}")
-    if not colon and who not in NAMES and who not in strangers.installed():
-        there = ", ".join((*NAMES, *strangers.installed()))
+    if not colon and who not in NAMES and who not in external_bots.installed():
+        there = ", ".join((*NAMES, *external_bots.installed()))
         raise BadOption(f"there is no merchant {name!r}; there are: {there}; your own is written file.py:Class")
     return called
 

@@ -10,9 +10,9 @@ from rich.text import Text
 import hansetag
 from hansetag.kernel.errors import HansetagError
 
-from . import ink
-from .play import INTERRUPTED, play
-from .screen import make_console
+from .commands.play import INTERRUPTED, play
+from .terminal import colours
+from .terminal.screen import make_console
 
 BAD = 2
 
@@ -23,20 +23,20 @@ app = App(
     version_flags=["--version"],
 )
 app.command(play)
-app.command("hansetag.cli.serve:serve", name="serve", help="Run the tables for everybody who can reach them.")
-app.command("hansetag.cli.backup:backup", name="backup", help="Copy all games that are kept into one file.")
-app.command("hansetag.cli.replay:replay", name="replay", help="Show a recorded game step by step.")
-app.command("hansetag.cli.check:check", name="check", help="Verify a record move by move.")
-app.command("hansetag.cli.hint:hint", name="hint", help="Name good moves in a record, or follow its chances.")
-app.command("hansetag.cli.arena:arena", name="arena", help="Let bots play against each other and report.")
-app.command("hansetag.cli.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")
-app.command("hansetag.cli.bench:bench", name="bench", help="Measure how fast the rules run.")
+app.command("hansetag.cli.commands.serve:serve", name="serve", help="Run the tables for everybody who can reach them.")
+app.command("hansetag.cli.commands.backup:backup", name="backup", help="Copy all games that are kept into one file.")
+app.command("hansetag.cli.commands.replay:replay", name="replay", help="Show a recorded game step by step.")
+app.command("hansetag.cli.commands.check:check", name="check", help="Verify a record move by move.")
+app.command("hansetag.cli.commands.hint:hint", name="hint", help="Name good moves in a record, or follow its chances.")
+app.command("hansetag.cli.commands.arena:arena", name="arena", help="Let bots play against each other and report.")
+app.command("hansetag.cli.commands.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")
+app.command("hansetag.cli.commands.bench:bench", name="bench", help="Measure how fast the rules run.")
 
 
 @app.default
 def home() -> int:
     """Open the house on this machine and show it in the browser."""
-    from .serve import home as open_house
+    from .commands.serve import home as open_house
 
     return open_house()
 
@@ -46,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (HansetagError, CycloptsError) as error:
-        make_console(stderr=True).print(Text(_said(error), ink.ERROR), soft_wrap=True)
+        make_console(stderr=True).print(Text(_said(error), colours.ERROR), soft_wrap=True)
         return BAD
     except KeyboardInterrupt:
         return INTERRUPTED

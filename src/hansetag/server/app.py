@@ -9,37 +9,37 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 
-from . import openapi, sessions
-from .guard import Guard, keep_failure
-from .hall import Hall
-from .identity import Identity
-from .limits import Limits
-from .refusals import respond
-from .routes import all_handlers
+from .people.identity import Identity
+from .people.limits import Limits
+from .services import Services
 from .settings import Settings
 from .store import Store
-from .strict import StrictRequest
+from .web import openapi, sessions
+from .web.body import StrictRequest
+from .web.error_response import respond
+from .web.middleware import Middleware, keep_failure
+from .web.routes import all_handlers
 
 
-def make_app(settings: Settings, hall: Hall | None = None) -> Litestar:
+def make_app(settings: Settings, services: Services | None = None) -> Litestar:
     """The application for ``settings``. It opens its own hall and closes it, unless it is given one that is open.
 
-    What a handler can ask for by name: ``hall``, ``store``, ``identity``, ``limits``, ``settings``, ``address`` (of
+    What a handler can ask for by name: ``services``, ``store``, ``identity``, ``limits``, ``settings``, ``address`` (of
     whoever asks), ``asker`` (a person or None) and ``me`` (a person, or the request is refused).
     """
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         """The hall is open while the application runs."""
-        if hall is not None:
-            app.state.hall = hall
+        if services is not None:
+            app.state.services = services
             yield
             return
-        app.state.hall = await Hall.open(settings)
+        app.state.services = await Services.open(settings)
         try:
             yield
         finally:
-            await app.state.hall.close()
+            await app.state.services.close()
 
     app = Litestar(
         route_handlers=list(all_handlers()),
@@ -54,7 +54,7 @@ def make_app(settings: Settings, hall: Hall | None = None) -> Litestar:
         logging_config=None,
         state=State({"settings": settings}),
         dependencies={
-            "hall": Provide(_hall, sync_to_thread=False),
+            "services": Provide(_services, sync_to_thread=False),
             "store": Provide(_store, sync_to_thread=False),
             "identity": Provide(_identity, sync_to_thread=False),
             "limits": Provide(_limits, sync_to_thread=False),
@@ -64,27 +64,27 @@ def make_app(settings: Settings, hall: Hall | None = None) -> Litestar:
             "me": Provide(sessions.me, sync_to_thread=False),
         },
     )
-    app.asgi_handler = Guard(app.asgi_handler, settings)
+    app.asgi_handler = Middleware(app.asgi_handler, settings)
     return app
 
 
 # ---------------------------------------------------------------------- what handlers ask for by name
 
 
-def _hall(state: State) -> Hall:
-    return state.hall  # type: ignore[no-any-return]
+def _services(state: State) -> Services:
+    return state.services  # type: ignore[no-any-return]
 
 
 def _store(state: State) -> Store:
-    return state.hall.store  # type: ignore[no-any-return]
+    return state.services.store  # type: ignore[no-any-return]
 
 
 def _identity(state: State) -> Identity:
-    return state.hall.identity  # type: ignore[no-any-return]
+    return state.services.identity  # type: ignore[no-any-return]
 
 
 def _limits(state: State) -> Limits:
-    return state.hall.limits  # type: ignore[no-any-return]
+    return state.services.limits  # type: ignore[no-any-return]
 
 
 def _settings(state: State) -> Settings:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hansetag.kernel.errors import HansetagError
 
-from . import words
-from .words import Detail
+from . import sentences
+from .sentences import Detail
 
 
 class Refused(HansetagError):
@@ -23,7 +23,7 @@ class Refused(HansetagError):
 
     def say(self, language: str = "en") -> str:
         """The sentence in ``language``."""
-        return words.say(f"refusal.{self.phrase}", self.facts, language)
+        return sentences.say(f"refusal.{self.phrase}", self.facts, language)
 
 
 class NotSignedIn(Refused):

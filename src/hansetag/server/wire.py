@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatKind = Literal["open", "invited", "human", "bot"]
 Status = Literal["open", "running", "over", "aside", "viewing"]
 Watch = Literal["anyone", "link", "nobody"]
-Room = Literal["players", "watchers"]
+ChatRoom = Literal["players", "watchers"]
 Standin = Literal["", "late", "resigned", "left"]
 Commits = Literal["", "chance", "answer", "reveal"]
 Ends = Literal["", "turn", "game"]
@@ -173,7 +173,7 @@ class Times(Out, frozen=True):
     running: list[int]
 
 
-class Table(Out, frozen=True):
+class TableInfo(Out, frozen=True):
     """A table as the lists show it."""
 
     id: str
@@ -205,14 +205,14 @@ class Table(Out, frozen=True):
 class Page(Out, frozen=True):
     """Part of a list, and where the next part begins."""
 
-    tables: list[Table]
+    tables: list[TableInfo]
     next: str | None = None
 
 
 # ---------------------------------------------------------------------- playing
 
 
-class Option(Out, frozen=True):
+class Choice(Out, frozen=True):
     """One legal answer. ``commits`` warns that choosing it confirms the draft at once, and why."""
 
     id: int
@@ -233,7 +233,7 @@ class Prompt(Out, frozen=True):
     code: str
     facts: dict[str, Fact]
     say: str
-    options: list[Option]
+    options: list[Choice]
 
 
 class WhyNot(Out, frozen=True):
@@ -337,7 +337,7 @@ class Told(Out, frozen=True):
 class Position(Out, frozen=True, tag="position", tag_field="type"):
     """Where a table stands for one seat or for a watcher: sent after whatever changes it."""
 
-    table: Table
+    table: TableInfo
     seq: int
     view: dict[str, object] | None  # None before the start
     asked: Asked | None
@@ -411,7 +411,7 @@ class TalkLine(Out, frozen=True, tag="talk", tag_field="type"):
     """Something somebody said."""
 
     id: int
-    room: Room
+    room: ChatRoom
     person: str
     name: str
     at: float

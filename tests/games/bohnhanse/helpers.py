@@ -11,12 +11,11 @@ from functools import cache
 
 import msgspec
 import pytest
+from tests.games import common
 
 import hansetag
 from hansetag.games.bohnhanse import BohnHanse
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .. import common
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 BEANS = "blue chili stink green soy black_eyed red garden"
 SORTED = "travel supply toll travel travel travel travel"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from .helpers import bohnhanse
+from tests.games.bohnhanse.helpers import bohnhanse
 
 
 @pytest.mark.parametrize(

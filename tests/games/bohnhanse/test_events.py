@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.events import EVENTS, UNSEEN, Drew
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .. import common
-from .helpers import (
+from tests.games import common
+from tests.games.bohnhanse.helpers import (
     EIGHT,
     SEATS,
     bohnhanse,
@@ -21,6 +16,10 @@ from .helpers import (
     told,
     trading,
 )
+
+import hansetag
+from hansetag.games.bohnhanse.events import EVENTS, UNSEEN, Drew
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 CODES = {event.code() for event in EVENTS}
 ORDER = "rostock-chili-red"

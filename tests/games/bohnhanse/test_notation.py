@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.notation import deal_text
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .helpers import (
+from tests.games.bohnhanse.helpers import (
     asked,
     bohnhanse,
     game_of,
@@ -22,6 +17,10 @@ from .helpers import (
     wagon,
     walk,
 )
+
+import hansetag
+from hansetag.games.bohnhanse.notation import deal_text
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 
 def here() -> BohnHanseState:

@@ -6,13 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .. import common
-from ..rulings import RULINGS
-from .helpers import (
+from tests.games import common
+from tests.games.bohnhanse.helpers import (
     EIGHT,
     SEATS,
     bohnhanse,
@@ -28,6 +23,10 @@ from .helpers import (
     trading,
     walk,
 )
+from tests.games.rulings import RULINGS
+
+import hansetag
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 ORDER = "rostock-chili-red"
 FAR = "riga-blue-stink"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.games.bohnhanse.helpers import player, say, table, trading
 
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .helpers import player, say, table, trading
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 
 def rich(state: BohnHanseState) -> None:

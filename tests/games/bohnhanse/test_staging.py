@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-
-import hansetag
-
-from .. import common
-from .helpers import (
+from tests.games import common
+from tests.games.bohnhanse.helpers import (
     BEANS,
     EIGHT,
     SEATS,
@@ -31,6 +28,8 @@ from .helpers import (
     trading,
     wagon,
 )
+
+import hansetag
 
 THREE: dict[str, object] = {"seats": [{}, {}, {}]}
 TRADE: dict[str, object] = {"ask": "trade", "seat": 0, "level": 2}

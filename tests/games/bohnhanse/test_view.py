@@ -5,11 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from .helpers import (
+from tests.games.bohnhanse.helpers import (
     EIGHT,
     SEATS,
     bohnhanse,
@@ -23,6 +19,9 @@ from .helpers import (
     table,
     trading,
 )
+
+import hansetag
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 VIEWERS = [None, 0, 1, 2]
 MINE = "rostock-chili-red"

@@ -10,12 +10,11 @@ from functools import cache
 from typing import cast
 
 import msgspec
+from tests.games import common
 
 import hansetag
 from hansetag.games.hansa import Hansa
-from hansetag.games.hansa.position import HansaState
-
-from .. import common
+from hansetag.games.hansa.state import HansaState
 
 CITIES = {  # in the order of the refill numbers, with their warehouses
     "tonsberg": 2,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from .helpers import CITIES, hansa
+from tests.games.hansa.helpers import CITIES, hansa
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import common
+from tests.games.hansa.helpers import hansa, play, player, stocked, table, turn_up
 
 import hansetag
 from hansetag.games.hansa.events import EVENTS
-from hansetag.games.hansa.position import HansaState
-
-from .. import common
-from .helpers import hansa, play, player, stocked, table, turn_up
+from hansetag.games.hansa.state import HansaState
 
 CODES = {
     *("removed", "started", "dealt", "placed", "income", "replenished", "last-stack", "sailed", "bought", "built"),

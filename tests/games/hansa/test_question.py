@@ -5,13 +5,12 @@ from __future__ import annotations
 import string
 
 import pytest
+from tests.games import common
+from tests.games.hansa.helpers import CITIES, hansa, options, play, player, stocked, table, turn_up
+from tests.games.rulings import RULINGS
 
 import hansetag
-from hansetag.games.hansa.position import HansaState
-
-from .. import common
-from ..rulings import RULINGS
-from .helpers import CITIES, hansa, options, play, player, stocked, table, turn_up
+from hansetag.games.hansa.state import HansaState
 
 PHRASES = hansa().book.languages["en"]
 QUESTIONS = {

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from tests.games import common
+from tests.games.hansa.helpers import (
+    hansa,
+    look,
+    options,
+    play,
+    player,
+    position,
+    stocked,
+    supply,
+    table,
+    talers,
+    turn_up,
+    walk,
+)
 
 import hansetag
-
-from .. import common
-from .helpers import hansa, look, options, play, player, position, stocked, supply, table, talers, turn_up, walk
 
 TWO: dict[str, object] = {"seats": [{}, {}], "left_out": ["green", "pink"]}
 

@@ -5,11 +5,23 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.games.hansa.helpers import (
+    hansa,
+    look,
+    play,
+    player,
+    position,
+    seen,
+    seen_seat,
+    setup,
+    stocked,
+    supply,
+    table,
+    walk,
+)
 
 import hansetag
-from hansetag.games.hansa.position import HansaState
-
-from .helpers import hansa, look, play, player, position, seen, seen_seat, setup, stocked, supply, table, walk
+from hansetag.games.hansa.state import HansaState
 
 VIEWERS = [None, 0, 1, 2]
 

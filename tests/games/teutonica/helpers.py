@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
+from tests.games import common
 
 import hansetag
 from hansetag.games.teutonica import Teutonica
-from hansetag.games.teutonica.position import TeutonicaState
-
-from .. import common
+from hansetag.games.teutonica.state import TeutonicaState
 
 ABILITIES = ("keys", "actions", "privilege", "book", "money")
 TAVERNS = ("osnabrueck-bremen", "lueneburg-perleberg", "hildesheim-goslar")

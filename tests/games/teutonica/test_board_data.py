@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.teutonica.helpers import teutonica
 
 import hansetag
 from hansetag.games.teutonica import load
-
-from .helpers import teutonica
 
 SMALL = (load.HERE / "data" / "board_2_3.toml").read_text("utf-8")
 SIDES = [(2, 57, 44, 13, 6, 32, 101), (5, 62, 46, 16, 4, 34, 107)]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from .helpers import teutonica
+from tests.games.teutonica.helpers import teutonica
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import common
+from tests.games.teutonica.helpers import VARIANTS, game_of, play, played, player, table, teutonica, three
 
 import hansetag
 from hansetag.games.teutonica.events import EVENTS
-from hansetag.games.teutonica.position import TeutonicaState
-
-from .. import common
-from .helpers import VARIANTS, game_of, play, played, player, table, teutonica, three
+from hansetag.games.teutonica.state import TeutonicaState
 
 ROUTE = "hamburg-luebeck"
 CODES = {event.code() for event in EVENTS}

@@ -6,13 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-
-import hansetag
-from hansetag.games.teutonica.position import TeutonicaState
-
-from .. import common
-from ..rulings import RULINGS
-from .helpers import (
+from tests.games import common
+from tests.games.rulings import RULINGS
+from tests.games.teutonica.helpers import (
     VARIANTS,
     game_of,
     look,
@@ -28,6 +24,9 @@ from .helpers import (
     walk,
     why,
 )
+
+import hansetag
+from hansetag.games.teutonica.state import TeutonicaState
 
 ROUTE = "hamburg-luebeck"
 QUESTIONS = {

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-
-import hansetag
-
-from .. import common
-from .helpers import (
+from tests.games import common
+from tests.games.teutonica.helpers import (
     VARIANTS,
     asked,
     look,
@@ -24,6 +21,8 @@ from .helpers import (
     teutonica,
     three,
 )
+
+import hansetag
 
 THREE: dict[str, object] = {"seats": [{}, {}, {}]}
 TWO: dict[str, object] = {"seats": [{}, {}]}

@@ -15,9 +15,10 @@ from tests.server.spying.worlds import Answer, World
 from hansetag.kernel.record import Decision
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
-from hansetag.server import telling, wire
-from hansetag.server.room import Room
-from hansetag.server.sitting import Sitting
+from hansetag.server import wire
+from hansetag.server.show import positions
+from hansetag.server.tables.live_game import LiveGame
+from hansetag.server.tables.live_table import LiveTable
 
 WATCHER, GOSSIP = "Wigbold", "Gesche"  # a watcher who may be the spy, and one who is not
 LISTS = ("open", "watch", "finished", "mine")
@@ -68,22 +69,22 @@ class Run:
         return f"/api/tables/{self.table}"
 
     @property
-    def room(self) -> Room:
+    def live_table(self) -> LiveTable:
         """The table as the server holds it."""
-        room = self.world.hall.rooms.held(self.table)
-        assert room is not None
-        return room
+        live_table = self.world.services.cache.held(self.table)
+        assert live_table is not None
+        return live_table
 
     @property
-    def sitting(self) -> Sitting:
+    def live_game(self) -> LiveGame:
         """The game at it."""
-        assert self.room.sitting is not None
-        return self.room.sitting
+        assert self.live_table.live_game is not None
+        return self.live_table.live_game
 
     @property
     def decisions(self) -> list[Decision]:
         """All that was confirmed."""
-        return self.sitting.decisions
+        return self.live_game.decisions
 
     # ------------------------------------------------------------------ setting up
 
@@ -96,7 +97,9 @@ class Run:
         await world.come_in(GOSSIP)
         seats = [{"kind": "human"}, *({"kind": "invited"} for _ in range(self.game.seats - 1))]
         wish = {"game": self.game.name, "seats": seats, "options": self.game.options}
-        made = msgspec.json.decode((await world.ask(player(0), "POST", "/api/tables", body=wish)).body, type=wire.Table)
+        made = msgspec.json.decode(
+            (await world.ask(player(0), "POST", "/api/tables", body=wish)).body, type=wire.TableInfo
+        )
         self.table = made.id
         for chair in made.seats[1:]:
             join = {"invite": chair.invite, "seat": chair.number}
@@ -111,11 +114,11 @@ class Run:
     async def improvise(self, rng: Rng) -> None:
         """Play at random and write it down."""
         for number in range(self.game.entries):
-            if not self.room.running:
+            if not self.live_table.running:
                 break
             if number % 4 == 0:
                 await self.do(Deed("probe", number=rng.below(1 << 20)))
-            if self.game.spy is None or self.sitting.state.actor != self.game.spy:
+            if self.game.spy is None or self.live_game.state.actor != self.game.spy:
                 await self.do(Deed("wait"))
             await self._others_secrets(rng, number)
             await self.do(Deed("peep"))
@@ -123,7 +126,7 @@ class Run:
             await self._move(rng)
             await self.do(Deed("peep"))
         await self.do(Deed("probe", number=rng.below(1 << 20)))
-        if self.room.running:
+        if self.live_table.running:
             self.hidden = len(self.world.transcript)
 
     async def _others_secrets(self, rng: Rng, number: int) -> None:
@@ -145,15 +148,15 @@ class Run:
         """What ``seat`` can try out without anything being confirmed."""
         return [option.text for option in self._offered(seat) if not option.commits]
 
-    def _offered(self, seat: int) -> list[wire.Option]:
-        asked = telling.prompt(self.room, self.sitting, seat, "en") or telling.aside(
-            self.room, self.sitting, seat, "en"
+    def _offered(self, seat: int) -> list[wire.Choice]:
+        asked = positions.prompt(self.live_table, self.live_game, seat, "en") or positions.aside(
+            self.live_table, self.live_game, seat, "en"
         )
         return asked.options if asked else []
 
     async def _move(self, rng: Rng) -> None:
         """Somebody decides: mostly who is asked, sometimes one who has a right."""
-        state = self.sitting.state
+        state = self.live_game.state
         seat = state.actor
         action = state.lean(state.legal(), rng)
         rights = [other for other in range(self.game.seats) if state.rights(other)]
@@ -161,7 +164,7 @@ class Run:
             seat = rights[rng.below(len(rights))]
             options = state.rights(seat)
             action = options[rng.below(len(options))]
-        await self.do(Deed("draft" if seat == self.game.spy else "choose", seat, self.sitting.game.text(action)))
+        await self.do(Deed("draft" if seat == self.game.spy else "choose", seat, self.live_game.game.text(action)))
 
     # ------------------------------------------------------------------ doing
 
@@ -177,13 +180,13 @@ class Run:
     async def _choose(self, deed: Deed) -> None:
         """Another seat decides and confirms."""
         text = swapped(self.swap, deed.text)
-        await self._act(deed.seat, "choose", {"action": text, "seq": self.sitting.seq, "confirm": True}, 200)
+        await self._act(deed.seat, "choose", {"action": text, "seq": self.live_game.seq, "confirm": True}, 200)
 
     async def _try(self, deed: Deed) -> None:
         """Another seat tries something out, something else in each world."""
         choices = self.free_choices(deed.seat)
         text = choices[(deed.number + self.strange) % len(choices)]
-        await self._act(deed.seat, "choose", {"action": text, "seq": self.sitting.seq}, 200)
+        await self._act(deed.seat, "choose", {"action": text, "seq": self.live_game.seq}, 200)
 
     async def _drop(self, deed: Deed) -> None:
         """And takes it back."""
@@ -192,7 +195,7 @@ class Run:
     async def _answer(self, deed: Deed) -> None:
         """Another seat leaves an answer in advance."""
         about = ["nowhere", "never"] if self.strange else ["somewhere"]
-        wish = {"question": "*", "choose": [self.sitting.game.text(0)], "about": about}
+        wish = {"question": "*", "choose": [self.live_game.game.text(0)], "about": about}
         await self._act(deed.seat, "standing", wish, 201)
 
     async def _act(self, seat: int, what: str, body: object, status: int) -> None:
@@ -215,12 +218,12 @@ class Run:
 
     async def _glance(self, deed: Deed) -> None:
         """The spy looks at the table."""
-        await self._look("GET", self.path, {"since": self.sitting.seq})
+        await self._look("GET", self.path, {"since": self.live_game.seq})
 
     async def _wait(self, deed: Deed) -> None:
         """The spy asks to be told when there is news."""
         if self._waiting is None:
-            query = {"since": self.sitting.seq, "wait": 25}
+            query = {"since": self.live_game.seq, "wait": 25}
             self._waiting = asyncio.create_task(self.world.ask(self.spy, "GET", self.path, query))
 
     async def _peep(self, deed: Deed) -> None:
@@ -233,10 +236,10 @@ class Run:
 
     async def _draft(self, deed: Deed) -> None:
         """The spy decides: tries it, takes it back, and confirms it in the end, where it can."""
-        seq = self.sitting.seq
+        seq = self.live_game.seq
         self.line.say({"type": "choose", "action": deed.text, "seq": seq, "ref": "try"})
         await self._until_carried_out()
-        if self.sitting.seq == seq:
+        if self.live_game.seq == seq:
             await self._look("POST", f"{self.path}/undo", body={})
             await self._look("POST", f"{self.path}/choose", body={"action": deed.text, "seq": seq, "confirm": True})
 
@@ -248,8 +251,8 @@ class Run:
     async def _probe(self, deed: Deed) -> None:
         """The spy asks for everything that there is to ask for, and for much that is not his."""
         rng = Rng(deed.number, "probe")
-        seq = self.sitting.seq
-        catalogue = self.sitting.game.catalogue
+        seq = self.live_game.seq
+        catalogue = self.live_game.game.catalogue
         for since in (0, rng.below(seq + 1), seq):
             await self._look("GET", self.path, {"since": since, "lang": "de" if since == seq else "en"})
         for place in (rng.below(len(self.decisions) + 2), len(self.decisions)):
@@ -259,7 +262,7 @@ class Run:
         for text in [catalogue.text(rng.below(len(catalogue))) for _ in range(4)]:
             await self._look("GET", f"{self.path}/why-not", {"action": text})
             await self._look("GET", f"{self.path}/preview", {"action": text})
-            target = self.sitting.game.target(self.sitting.game.parse(text)) or "nothing"
+            target = self.live_game.game.target(self.live_game.game.parse(text)) or "nothing"
             await self._look("GET", f"{self.path}/reasons", {"target": target, "lang": "de"})
             if text not in mine:
                 await self._look("POST", f"{self.path}/choose", body={"action": text, "seq": seq})
@@ -293,7 +296,7 @@ class Run:
 
 def other_secrets(first: Run, rng: Rng) -> tuple[Swap, dict[int, int]]:
     """What changes places in the other world, and what chance draws in it."""
-    game = first.sitting.game
+    game = first.live_game.game
     swap = secrets_of(game, first.decisions, first.game.spy, rng)
     drawn = {
         place: game.parse(swapped(swap, game.text(one.action)))

@@ -12,11 +12,12 @@ import msgspec
 
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
-from hansetag.server import previews, reasons, telling, wire, words
-from hansetag.server.refusals import answer
-from hansetag.server.room import Room
-from hansetag.server.sitting import Sitting
+from hansetag.server import sentences, wire
+from hansetag.server.show import positions, previews, why_dark
 from hansetag.server.store.rows import SeatRow, TableRow
+from hansetag.server.tables.live_game import LiveGame
+from hansetag.server.tables.live_table import LiveTable
+from hansetag.server.web.error_response import error_response
 
 encode = msgspec.json.Encoder().encode
 
@@ -26,7 +27,7 @@ def person(seat: int) -> str:
     return f"person-{seat}"
 
 
-def staged(game: str, seats: int, seed: int, options: Mapping[str, str]) -> Room:
+def staged(game: str, seats: int, seed: int, options: Mapping[str, str]) -> LiveTable:
     """A running table of people, at its first question."""
     row = TableRow(
         id="table",
@@ -60,22 +61,22 @@ def staged(game: str, seats: int, seed: int, options: Mapping[str, str]) -> Room
         SeatRow(table="table", number=number, kind="human", name=f"Player {number}", person=person(number))
         for number in range(seats)
     ]
-    room = Room(row, chairs, [])
-    sitting = room.begin()
-    sitting.accept(sitting.opening())
-    return room
+    live_table = LiveTable(row, chairs, [])
+    live_game = live_table.begin()
+    live_game.accept(live_game.opening())
+    return live_table
 
 
-def sitting_of(room: Room) -> Sitting:
+def sitting_of(live_table: LiveTable) -> LiveGame:
     """The game at the table."""
-    assert room.sitting is not None
-    return room.sitting
+    assert live_table.live_game is not None
+    return live_table.live_game
 
 
-def decide(room: Room, rng: Rng) -> None:
+def decide(live_table: LiveTable, rng: Rng) -> None:
     """One decision of somebody who is asked, or who makes use of a right, and what chance answers."""
-    sitting = sitting_of(room)
-    state = sitting.state
+    live_game = sitting_of(live_table)
+    state = live_game.state
     seat = state.actor
     action = state.lean(state.legal(), rng)
     others = [other for other in range(state.seats) if state.rights(other)]
@@ -83,63 +84,65 @@ def decide(room: Room, rng: Rng) -> None:
         seat = others[rng.below(len(others))]
         options = state.rights(seat)
         action = options[rng.below(len(options))]
-    sitting.accept(sitting.decide(seat, action))
-    room.row = msgspec.structs.replace(room.row, seq=sitting.seq, waiting=[max(sitting.state.actor, NATURE)])
+    live_game.accept(live_game.decide(seat, action))
+    live_table.row = msgspec.structs.replace(
+        live_table.row, seq=live_game.seq, waiting=[max(live_game.state.actor, NATURE)]
+    )
 
 
-def twin(room: Room, seat: int | None, rng: Rng | None = None) -> Room:
+def twin(live_table: LiveTable, seat: int | None, rng: Rng | None = None) -> LiveTable:
     """The same table, to be tried out; with ``rng`` the hidden things are those of another world."""
-    made = copy.copy(room)
-    made.sitting = copy.copy(sitting_of(room))
-    made.sitting.drafts = {}
+    made = copy.copy(live_table)
+    made.live_game = copy.copy(sitting_of(live_table))
+    made.live_game.drafts = {}
     if rng is not None:
-        made.sitting.state = sitting_of(room).state.redeal(seat, rng)
+        made.live_game.state = sitting_of(live_table).state.redeal(seat, rng)
     return made
 
 
-def told(room: Room, seat: int | None) -> bytes:
+def told(live_table: LiveTable, seat: int | None) -> bytes:
     """The position as ``seat``, or a watcher, gets it after whatever happened last, in either language."""
     who = None if seat is None else person(seat)
-    since = max(room.row.seq - 1, 0)
-    return encode([telling.position(room, who, language, since) for language in words.LANGUAGES])
+    since = max(live_table.row.seq - 1, 0)
+    return encode([positions.position(live_table, who, language, since) for language in sentences.LANGUAGES])
 
 
-def choice(room: Room, seat: int, text: str) -> bytes:
+def choice(live_table: LiveTable, seat: int, text: str) -> bytes:
     """What ``seat`` gets for choosing ``text``: its draft, or a refusal, or nothing but that it is confirmed."""
-    sitting = sitting_of(room)
+    live_game = sitting_of(live_table)
     try:
-        pending = sitting.choose(seat, text)
+        pending = live_game.choose(seat, text)
     except Exception as error:
-        said = answer(error)
+        said = error_response(error)
         return encode([said.status, said.error, said.headers])
-    return b"confirmed" if pending is not None else told(room, seat)
+    return b"confirmed" if pending is not None else told(live_table, seat)
 
 
-def reason(room: Room, seat: int, text: str) -> bytes:
+def reason(live_table: LiveTable, seat: int, text: str) -> bytes:
     """What ``seat`` is told against ``text``."""
-    return encode(telling.why_not(room, person(seat), text, "en"))
+    return encode(positions.why_not(live_table, person(seat), text, "en"))
 
 
-def foreseen(room: Room, seat: int, text: str) -> bytes:
+def foreseen(live_table: LiveTable, seat: int, text: str) -> bytes:
     """What ``seat`` is told would follow from ``text``, or why it is refused."""
     try:
-        return encode(previews.of(room, person(seat), text, "en"))
+        return encode(previews.of(live_table, person(seat), text, "en"))
     except Exception as error:
-        said = answer(error)
+        said = error_response(error)
         return encode([said.status, said.error, said.headers])
 
 
-def dark(room: Room, seat: int, target: str) -> bytes:
+def dark(live_table: LiveTable, seat: int, target: str) -> bytes:
     """Why nothing can be done about ``target`` by ``seat``, or why that cannot be asked."""
     try:
-        return encode(reasons.against(room, person(seat), target, "", "de"))
+        return encode(why_dark.against(live_table, person(seat), target, "", "de"))
     except Exception as error:
-        said = answer(error)
+        said = error_response(error)
         return encode([said.status, said.error, said.headers])
 
 
-def offered(room: Room, seat: int) -> list[wire.Option]:
+def offered(live_table: LiveTable, seat: int) -> list[wire.Choice]:
     """All that ``seat`` may choose."""
-    sitting = sitting_of(room)
-    asked = telling.prompt(room, sitting, seat, "en") or telling.aside(room, sitting, seat, "en")
+    live_game = sitting_of(live_table)
+    asked = positions.prompt(live_table, live_game, seat, "en") or positions.aside(live_table, live_game, seat, "en")
     return asked.options if asked else []

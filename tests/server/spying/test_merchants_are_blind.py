@@ -9,8 +9,8 @@ from hansetag.bots import names
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
-from hansetag.server.errands import Answer, Errand
-from hansetag.server.worker import House
+from hansetag.server.workers.main import House
+from hansetag.server.workers.messages import Decide, Reply
 
 TABLES = [("hansa", 3, {"sold": "hidden"}), ("bohnhanse", 3, {}), ("bohnhanse", 4, {"hands": "closed"})]
 POSITIONS = 300
@@ -24,17 +24,17 @@ def test_a_merchant_cannot_be_told_what_it_may_not_see(
     name: str, seats: int, options: dict[str, str], merchant: str
 ) -> None:
     name_of = f"{merchant}:iterations=20" if merchant == "alderman" else merchant  # the clock would tell him apart
-    room = staged(name, seats, 1356, options)
+    live_table = staged(name, seats, 1356, options)
     rng = Rng(1356, f"blind {name} {seats}")
     swapped = 0
 
-    def answer(state: State, seat: int) -> Answer:
-        game = room.game
-        errand = Errand(0, "t", name, seats, 1, game.options, state.full(), {seat: name_of}, "7", place, 10.0)
+    def answer(state: State, seat: int) -> Reply:
+        game = live_table.game
+        errand = Decide(0, "t", name, seats, 1, game.options, state.full(), {seat: name_of}, "7", place, 10.0)
         return House().answer(errand)
 
     for place in range(POSITIONS):
-        state = sitting_of(room).state
+        state = sitting_of(live_table).state
         if state.actor == OVER:
             break
         for seat in range(seats):
@@ -42,5 +42,5 @@ def test_a_merchant_cannot_be_told_what_it_may_not_see(
                 other = state.redeal(seat, rng)
                 swapped += other.key() != state.key()
                 assert answer(state, seat) == answer(other, seat)
-        decide(room, rng)
+        decide(live_table, rng)
     assert swapped

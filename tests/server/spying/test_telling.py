@@ -15,7 +15,7 @@ from tests.server.spying.staged import choice, dark, decide, foreseen, offered, 
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.server import wire
-from hansetag.server.room import Room
+from hansetag.server.tables.live_table import LiveTable
 
 FULL = os.environ.get("HANSETAG_SPY") == "full"
 TABLES = [
@@ -33,28 +33,28 @@ DEEPEST = 4  # choices of a draft
 @pytest.mark.parametrize("seed", range(1356, 1366 if FULL else 1357))
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_what_is_hidden_changes_nothing_that_is_told(game: str, seats: int, options: dict[str, str], seed: int) -> None:
-    room = staged(game, seats, seed, options)
+    live_table = staged(game, seats, seed, options)
     rng = Rng(seed, f"spy {game} {seats}")
     different = 0
     shown: set[str] = set()
-    while (state := sitting_of(room).state).actor != OVER:
+    while (state := sitting_of(live_table).state).actor != OVER:
         if rng.below(EACH) == 0 or state.turn() < 0:
             for spy in (None, *range(seats)):
-                here, there = twin(room, spy), twin(room, spy, rng)
+                here, there = twin(live_table, spy), twin(live_table, spy, rng)
                 different += sitting_of(there).state.key() != state.key()
                 assert told(here, spy) == told(there, spy)
                 if spy is not None:
                     compare_refusals(here, there, spy, rng)
                     compare_previews(here, there, spy, rng)
                     shown |= compare_drafts(here, there, spy, rng)
-        decide(room, rng)
+        decide(live_table, rng)
     secrets = game == "bohnhanse" or "sold" in options
     assert bool(different) == secrets
     assert secrets or not shown
     print(f"{game} {seats} {seed}: shown by {shown}")
 
 
-def compare_refusals(here: Room, there: Room, spy: int, rng: Rng) -> None:
+def compare_refusals(here: LiveTable, there: LiveTable, spy: int, rng: Rng) -> None:
     """Why something is not possible is the same in both worlds, whatever is asked for."""
     catalogue = here.game.catalogue
     possible = {option.text for option in offered(here, spy)}
@@ -68,7 +68,7 @@ def compare_refusals(here: Room, there: Room, spy: int, rng: Rng) -> None:
             assert choice(here, spy, text) == choice(there, spy, text)
 
 
-def compare_previews(here: Room, there: Room, spy: int, rng: Rng) -> None:
+def compare_previews(here: LiveTable, there: LiveTable, spy: int, rng: Rng) -> None:
     """What would follow is the same in both worlds, and no more than the option says and the draft would show."""
     options = offered(here, spy)
     for _ in range(min(PROBES, len(options))):
@@ -87,7 +87,7 @@ def compare_previews(here: Room, there: Room, spy: int, rng: Rng) -> None:
             assert preview.view == msgspec.json.decode(msgspec.json.encode(sitting_of(drafted).seen(spy).view(spy)))
 
 
-def compare_drafts(here: Room, there: Room, spy: int, rng: Rng) -> set[str]:
+def compare_drafts(here: LiveTable, there: LiveTable, spy: int, rng: Rng) -> set[str]:
     """A draft looks the same in both worlds, for as long as it is one; returns the verbs of what would show more."""
     shown: set[str] = set()
     for _ in range(DEEPEST):

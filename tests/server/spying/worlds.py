@@ -26,11 +26,11 @@ from hansetag.kernel.chance import Chance
 from hansetag.kernel.state import State
 from hansetag.server import metrics
 from hansetag.server.app import make_app
-from hansetag.server.hall import Hall
-from hansetag.server.room import Room
+from hansetag.server.services import Services
 from hansetag.server.settings import Settings
-from hansetag.server.sitting import Sitting
 from hansetag.server.store import Store
+from hansetag.server.tables.live_game import LiveGame
+from hansetag.server.tables.live_table import LiveTable
 
 BEGIN = 1_000_000_000.0
 TURNS = 40  # of the event loop, in which everything that was set off reaches the client
@@ -61,9 +61,9 @@ class Answer(msgspec.Struct, frozen=True):
 class World:
     """A server, whoever is there, and what one of them got to see."""
 
-    def __init__(self, app: Litestar, hall: Hall, clock: SimpleNamespace) -> None:
+    def __init__(self, app: Litestar, services: Services, clock: SimpleNamespace) -> None:
         self.app = app
-        self.hall = hall
+        self.services = services
         self.transcript: list[bytes] = []
         self._clock = clock
         self._tokens: dict[str, str] = {}
@@ -143,9 +143,9 @@ class World:
 
     # ------------------------------------------------------------------ the table
 
-    async def room(self, table: str) -> Room:
+    async def live_table(self, table: str) -> LiveTable:
         """The table as the server holds it."""
-        return await self.hall.rooms.get(table)
+        return await self.services.cache.get(table)
 
     async def settle(self) -> None:
         """Let everything that was set off reach whoever it is for."""
@@ -188,21 +188,21 @@ async def world(folder: Path, name: str, drawn: Mapping[int, int] | None = None)
         _stop_time(patch, clock)
         importlib.reload(metrics)  # figures begin anew
         _fix_secrets(patch, name)
-        patch.setattr(Room, "begin", lambda room: _begin(room, drawn or {}))
-        hall = Hall(settings, await Store.open(settings.url))
-        app = make_app(settings, hall)
+        patch.setattr(LiveTable, "begin", lambda live_table: _begin(live_table, drawn or {}))
+        services = Services(settings, await Store.open(settings.url))
+        app = make_app(settings, services)
         async with app.lifespan():
-            made = World(app, hall, clock)
+            made = World(app, services, clock)
             yield made
             await made.close()
-        await hall.steward.close()
-        await hall.merchants.close()
-        await hall.store.close()
+        await services.steward.close()
+        await services.merchants.close()
+        await services.store.close()
 
 
-def _begin(room: Room, drawn: Mapping[int, int]) -> Sitting:
-    room.sitting = Sitting(room.game, Script(drawn, SEED))
-    return room.sitting
+def _begin(live_table: LiveTable, drawn: Mapping[int, int]) -> LiveGame:
+    live_table.live_game = LiveGame(live_table.game, Script(drawn, SEED))
+    return live_table.live_game
 
 
 def _stop_time(patch: pytest.MonkeyPatch, clock: SimpleNamespace) -> None:
@@ -223,7 +223,7 @@ def _fix_secrets(patch: pytest.MonkeyPatch, world: str) -> None:
     fixed = SimpleNamespace(token_urlsafe=token, token_hex=token, randbits=lambda bits: SEED)
     for module in _parts("secrets"):
         patch.setattr(module, "secrets", fixed)
-    patch.setattr("hansetag.server.lobby.fresh_seed", lambda sealed: SEED)
+    patch.setattr("hansetag.server.tables.lobby.fresh_seed", lambda sealed: SEED)
 
 
 def _parts(name: str) -> list[Any]:

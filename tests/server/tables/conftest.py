@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.server.tables.inn import Inn, open_inn, settings
+from tests.server.tables.in_process_server import InProcessServer, open_server, settings
 
 
 @pytest.fixture
-async def inn(database: str, tmp_path: Path) -> AsyncIterator[Inn]:
+async def server(database: str, tmp_path: Path) -> AsyncIterator[InProcessServer]:
     """A house that is open, with merchants who decide on the spot."""
-    async with open_inn(settings(database, tmp_path)) as inn:
-        yield inn
+    async with open_server(settings(database, tmp_path)) as server:
+        yield server

@@ -10,17 +10,28 @@ from pathlib import Path
 
 import pytest
 from tests.server.harness import Guest
-from tests.server.tables.inn import BOT, HUMAN, OPEN, Inn, ask, asked, move, over, refused, until
+from tests.server.tables.in_process_server import (
+    BOT,
+    HUMAN,
+    OPEN,
+    InProcessServer,
+    ask,
+    asked,
+    move,
+    over,
+    refused,
+    until,
+)
 
-from hansetag.cli.check import verified
+from hansetag.cli.commands.check import verified
 from hansetag.kernel.record import Record
 
 RECORDS = Path(__file__).parents[2] / "records"
 
 
-async def played(inn: Inn, game: str = "teutonica") -> tuple[Guest, Guest, str]:
+async def played(server: InProcessServer, game: str = "teutonica") -> tuple[Guest, Guest, str]:
     """Anna and Bert, and a game with a merchant between them that is over: both have resigned it."""
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create(game, [HUMAN, BOT, OPEN], clock={"kind": "slow", "days": 1}, pace=0))["id"]
     await bert.join(table)
     for guest in (anna, bert):
@@ -37,9 +48,9 @@ def plain(record: Record) -> list[tuple[int, int]]:
 # ---------------------------------------------------------------------- once more
 
 
-async def test_a_rematch_has_the_seats_rotated_and_whoever_asks_second_sits_down_at_it(inn: Inn) -> None:
-    anna, bert, table = await played(inn)
-    cord = await inn.guest("Cord")
+async def test_a_rematch_has_the_seats_rotated_and_whoever_asks_second_sits_down_at_it(server: InProcessServer) -> None:
+    anna, bert, table = await played(server)
+    cord = await server.guest("Cord")
     await refused(cord, f"/tables/{table}/rematch", 403, "Only who has played")
     first = (await ask(bert, f"/tables/{table}/rematch")).json()
     assert [seat["name"] for seat in first["seats"]] == ["Bertold", "Bert", "Anna"]
@@ -56,16 +67,16 @@ async def test_a_rematch_has_the_seats_rotated_and_whoever_asks_second_sits_down
     assert third["id"] == first["id"], "who asks again is led to the same table"
 
 
-async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(inn: Inn) -> None:
-    anna, bert, table = await played(inn)
+async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server: InProcessServer) -> None:
+    anna, bert, table = await played(server)
     answers = await asyncio.gather(*(ask(guest, f"/tables/{table}/rematch") for guest in (anna, bert)))
     assert [answer.status_code for answer in answers] == [201, 201]
     assert len({answer.json()["id"] for answer in answers}) == 1
     assert (await anna.look(answers[0].json()["id"]))["table"]["status"] == "running"
 
 
-async def test_there_is_no_rematch_before_the_end(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_there_is_no_rematch_before_the_end(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = (await anna.create("hansa", [HUMAN, BOT]))["id"]
     await refused(anna, f"/tables/{table}/rematch", 409, "when it is over")
 
@@ -75,9 +86,9 @@ async def test_there_is_no_rematch_before_the_end(inn: Inn) -> None:
 
 @pytest.mark.parametrize(("game", "points"), [("hansa", (1, 120)), ("bohnhanse", (0, 77, -1))])
 async def test_a_finished_game_can_be_branched_at_every_point(
-    inn: Inn, game: str, points: tuple[int, ...], tmp_path: Path
+    server: InProcessServer, game: str, points: tuple[int, ...], tmp_path: Path
 ) -> None:
-    anna, _, table = await played(inn, game)
+    anna, _, table = await played(server, game)
     source = Record.loads(await anna.record(table))
     decisions = len(source.decisions)
     await refused(anna, f"/tables/{table}/branch", 400, "over; branch it at an earlier", at=decisions, seats=[BOT] * 3)
@@ -105,8 +116,8 @@ async def test_a_finished_game_can_be_branched_at_every_point(
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-async def test_a_branch_asks_at_once_whoever_is_next_and_his_clock_runs(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_branch_asks_at_once_whoever_is_next_and_his_clock_runs(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     viewed = (await ask(anna, "/records", text=(RECORDS / "hansa-3.hanse").read_text("utf-8"))).json()
     record = Record.loads((RECORDS / "hansa-3.hanse").read_text("utf-8"))
     states = list(record.replay())
@@ -121,15 +132,15 @@ async def test_a_branch_asks_at_once_whoever_is_next_and_his_clock_runs(inn: Inn
     assert position["view"] == states[at].view(states[at].actor)
 
 
-async def test_a_running_game_cannot_be_branched_nor_its_record_taken(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_running_game_cannot_be_branched_nor_its_record_taken(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = (await anna.create("hansa", [HUMAN, BOT]))["id"]
     await refused(anna, f"/tables/{table}/branch", 409, "Only a finished game", at=1, seats=[BOT, BOT])
     assert (await anna.http.get(f"/api/tables/{table}/record")).status_code == 403
 
 
-async def test_a_rematch_is_not_taken_for_a_branch_from_the_very_start(inn: Inn) -> None:
-    anna, _, table = await played(inn)
+async def test_a_rematch_is_not_taken_for_a_branch_from_the_very_start(server: InProcessServer) -> None:
+    anna, _, table = await played(server)
     branch = (await ask(anna, f"/tables/{table}/branch", at=0, seats=[HUMAN, OPEN, BOT])).json()
     rematch = (await ask(anna, f"/tables/{table}/rematch")).json()
     assert rematch["id"] != branch["id"]
@@ -139,8 +150,8 @@ async def test_a_rematch_is_not_taken_for_a_branch_from_the_very_start(inn: Inn)
 
 
 @pytest.mark.parametrize("name", ["hansa-4", "teutonica-5", "bohnhanse-3"])
-async def test_a_record_can_be_opened_looked_at_and_taken_away_again(inn: Inn, name: str) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_a_record_can_be_opened_looked_at_and_taken_away_again(server: InProcessServer, name: str) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     text = (RECORDS / f"{name}.hanse").read_text("utf-8")
     record = Record.loads(text)
     opened = (await ask(anna, "/records", text=text)).json()
@@ -171,9 +182,9 @@ BROKEN: list[tuple[Callable[[list[str]], list[str]], str]] = [
 ]
 
 
-async def test_a_record_that_is_wrong_is_refused_with_the_line(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_record_that_is_wrong_is_refused_with_the_line(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     lines = (RECORDS / "hansa-2.hanse").read_text("utf-8").splitlines()
     for change, words in BROKEN:
         await refused(anna, "/records", 400, words, text="\n".join(change(lines)) + "\n")
-    assert inn.hall.rooms.loaded() == []
+    assert server.services.cache.loaded() == []

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 from tests.server.harness import Guest, Position
-from tests.server.tables.inn import (
+from tests.server.tables.in_process_server import (
     HUMAN,
     OPEN,
-    Inn,
+    InProcessServer,
     QuickMerchants,
     ask,
     asked,
     move,
-    open_inn,
+    open_server,
     over,
     refused,
     settings,
@@ -53,17 +53,17 @@ def standin(position: Position, seat: int) -> str:
     return str(position["table"]["seats"][seat]["standin"])
 
 
-async def two_at(inn: Inn, **wishes: object) -> tuple[Guest, Guest, str, int]:
+async def two_at(server: InProcessServer, **wishes: object) -> tuple[Guest, Guest, str, int]:
     """Two at a table, first the one who is asked first; the table, and the seat of the first."""
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN], **wishes))["id"]
     await bert.join(table)
     seat = (await anna.look(table))["asked"]["seat"]
     return (bert, anna, table, 1) if seat else (anna, bert, table, 0)
 
 
-async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(inn: Inn) -> None:
-    first, second, table, seat = await two_at(inn)
+async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(server: InProcessServer) -> None:
+    first, second, table, seat = await two_at(server)
     left = (await ask(first, f"/tables/{table}/leave")).json()["seats"][seat]
     assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", stand_in("hansa"))
     position = await asked(second, table)
@@ -77,16 +77,16 @@ async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(inn: Inn) -
         await until(first, table, lambda position: position["seq"] > seq, 0.3)
 
 
-async def test_acting_is_coming_back(inn: Inn) -> None:
-    first, _, table, seat = await two_at(inn, pace=60)
+async def test_acting_is_coming_back(server: InProcessServer) -> None:
+    first, _, table, seat = await two_at(server, pace=60)
     await ask(first, f"/tables/{table}/leave")
     assert standin(await first.look(table), seat) == "left"
     await move(first, table)
     assert standin(await first.look(table), seat) == ""
 
 
-async def test_a_merchant_who_has_thought_for_somebody_decides_nothing_once_he_is_back(inn: Inn) -> None:
-    first, _, table, _ = await two_at(inn, pace=0.3)
+async def test_a_merchant_who_has_thought_for_somebody_decides_nothing_once_he_is_back(server: InProcessServer) -> None:
+    first, _, table, _ = await two_at(server, pace=0.3)
     seq = (await asked(first, table))["seq"]
     await ask(first, f"/tables/{table}/leave")
     await ask(first, f"/tables/{table}/return")
@@ -94,8 +94,8 @@ async def test_a_merchant_who_has_thought_for_somebody_decides_nothing_once_he_i
         await until(first, table, lambda position: position["seq"] > seq, 0.8)
 
 
-async def test_who_resigns_does_not_return_and_the_result_says_so(inn: Inn) -> None:
-    first, second, table, seat = await two_at(inn)
+async def test_who_resigns_does_not_return_and_the_result_says_so(server: InProcessServer) -> None:
+    first, second, table, seat = await two_at(server)
     resigned = (await ask(first, f"/tables/{table}/resign")).json()
     assert resigned["seats"][seat]["standin"] == "resigned"
     await refused(first, f"/tables/{table}/return", 403, "resigned")
@@ -118,12 +118,12 @@ async def test_who_resigns_does_not_return_and_the_result_says_so(inn: Inn) -> N
     ],
 )
 async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
-    inn: Inn, hourglass: Hourglass, clock: dict[str, object], turned: float, again: float
+    server: InProcessServer, hourglass: Hourglass, clock: dict[str, object], turned: float, again: float
 ) -> None:
-    first, second, table, seat = await two_at(inn, clock=clock, pace=0.2)
+    first, second, table, seat = await two_at(server, clock=clock, pace=0.2)
     assert standin(await first.look(table), seat) == ""
     hourglass.ahead += turned
-    inn.hall.rooms.loaded()[0].kick.set()  # as the sleep would end if time had truly passed
+    server.services.cache.loaded()[0].kick.set()  # as the sleep would end if time had truly passed
     position = await until(second, table, lambda position: standin(position, seat) == "late")
     assert position["clocks"]["left"][seat] == 0
     assert position["clocks"]["running"] == [], "nobody's time runs while a merchant is asked"
@@ -135,21 +135,23 @@ async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
     assert position["clocks"]["running"] == position["table"]["waiting"]
 
 
-async def test_a_live_clock_truly_runs_down(inn: Inn) -> None:
-    _, second, table, seat = await two_at(inn, clock={"kind": "live", "bank": 10, "increment": 0})
-    room = inn.hall.rooms.held(table)
-    assert room is not None
-    async with room.lock:
-        reading = room.reading
-        await inn.hall.play._set_clocks(room, type(reading)([0.5, 0.5], seat, time.time()))
-        inn.hall.rooms.tell(room)
+async def test_a_live_clock_truly_runs_down(server: InProcessServer) -> None:
+    _, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 10, "increment": 0})
+    live_table = server.services.cache.held(table)
+    assert live_table is not None
+    async with live_table.lock:
+        reading = live_table.reading
+        await server.services.play._set_clocks(live_table, type(reading)([0.5, 0.5], seat, time.time()))
+        server.services.cache.tell(live_table)
     began = time.monotonic()
     await until(second, table, lambda position: standin(position, seat) == "late")
     assert 0.3 < time.monotonic() - began < 3
 
 
-async def test_a_decision_gives_the_increment_and_the_other_clock_runs(inn: Inn, hourglass: Hourglass) -> None:
-    first, second, table, seat = await two_at(inn, clock={"kind": "live", "bank": 100, "increment": 7})
+async def test_a_decision_gives_the_increment_and_the_other_clock_runs(
+    server: InProcessServer, hourglass: Hourglass
+) -> None:
+    first, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 100, "increment": 7})
     hourglass.ahead += 20
     while (await first.look(table))["prompt"] is not None:
         await move(first, table)
@@ -162,14 +164,14 @@ async def test_a_decision_gives_the_increment_and_the_other_clock_runs(inn: Inn,
 async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, hourglass: Hourglass) -> None:
     """The clock ran for ten seconds, then the house was closed for an hour: only the ten seconds count."""
     chosen = settings(database, tmp_path)
-    async with open_inn(chosen) as inn:
-        first, _, table, seat = await two_at(inn, clock={"kind": "live", "bank": 60, "increment": 0})
+    async with open_server(chosen) as server:
+        first, _, table, seat = await two_at(server, clock={"kind": "live", "bank": 60, "increment": 0})
         hourglass.ahead += 10
     # The lease ended an hour ago by the database's clock, and the hourglass has gone on as long.
     await _turn_back(chosen.url, 3600)
     hourglass.ahead += 3600
-    async with open_inn(chosen, QuickMerchants(1, 1.0)) as inn:
-        first = await inn.guest(first.name, first)
+    async with open_server(chosen, QuickMerchants(1, 1.0)) as server:
+        first = await server.guest(first.name, first)
         position = await until(first, table, lambda position: position["clocks"]["left"][seat] > 1)
         assert 45 < position["clocks"]["left"][seat] <= 50
         assert standin(position, seat) == ""

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from tests.server.harness import Guest, Position
-from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, Inn, ask, asked, move, over
+from tests.server.tables.in_process_server import BOT, HUMAN, LATER, OPEN, InProcessServer, ask, asked, move, over
 
 from hansetag.bots import PEOPLE
 from hansetag.kernel.record import Record
 
 
-async def two_at(inn: Inn, game: str = "hansa") -> tuple[Guest, Guest, str]:
+async def two_at(server: InProcessServer, game: str = "hansa") -> tuple[Guest, Guest, str]:
     """Two at a table, first the one who is asked first, and the table."""
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create(game, [HUMAN, OPEN]))["id"]
     await bert.join(table)
     first = (await anna.look(table))["asked"]["seat"] == 0
@@ -29,9 +29,9 @@ async def got(guest: Guest, path: str, status: int = 200, **query: Any) -> Any:
     return answer.json()
 
 
-async def ended(inn: Inn, game: str = "hansa", seats: int = 3) -> tuple[Guest, str]:
+async def ended(server: InProcessServer, game: str = "hansa", seats: int = 3) -> tuple[Guest, str]:
     """A game among merchants that is over, and whoever set it up."""
-    anna = await inn.guest("Anna")
+    anna = await server.guest("Anna")
     table = (await anna.create(game, [BOT] * seats, pace=0))["id"]
     await over(anna, table)
     return anna, table
@@ -40,16 +40,16 @@ async def ended(inn: Inn, game: str = "hansa", seats: int = 3) -> tuple[Guest, s
 # ---------------------------------------------------------------------- options and events
 
 
-async def test_an_option_says_what_it_is_about(inn: Inn) -> None:
-    first, _, table = await two_at(inn)
+async def test_an_option_says_what_it_is_about(server: InProcessServer) -> None:
+    first, _, table = await two_at(server)
     option = next(one for one in (await first.look(table))["prompt"]["options"] if one["target"] == "riga")
     assert (option["code"], option["facts"]) == ("place", {"city": "riga", "count": 2})
     assert option["say"] == "set up 2 booths at Riga"
 
 
-async def test_an_event_says_where_to_look_back_to(inn: Inn) -> None:
+async def test_an_event_says_where_to_look_back_to(server: InProcessServer) -> None:
     """After that many decisions the replay tells the same event, whatever else was in the same entry."""
-    anna, table = await ended(inn)
+    anna, table = await ended(server)
     position = await anna.look(table)
     places = [told["at"] for told in position["events"]]
     assert places == sorted(places)
@@ -62,8 +62,8 @@ async def test_an_event_says_where_to_look_back_to(inn: Inn) -> None:
 # ---------------------------------------------------------------------- previews
 
 
-async def test_a_preview_is_what_the_draft_would_be_and_chooses_nothing(inn: Inn) -> None:
-    first, second, table = await two_at(inn)
+async def test_a_preview_is_what_the_draft_would_be_and_chooses_nothing(server: InProcessServer) -> None:
+    first, second, table = await two_at(server)
     told = await got(first, f"/tables/{table}/preview", action="place riga")
     assert (await first.look(table))["draft"] is None
     drafted = (await ask(first, f"/tables/{table}/choose", action="place riga", seq=1)).json()
@@ -74,8 +74,8 @@ async def test_a_preview_is_what_the_draft_would_be_and_chooses_nothing(inn: Inn
     assert second.name not in json.dumps(told["say"])
 
 
-async def test_a_preview_is_refused_as_the_choice_would_be(inn: Inn) -> None:
-    first, second, table = await two_at(inn)
+async def test_a_preview_is_refused_as_the_choice_would_be(server: InProcessServer) -> None:
+    first, second, table = await two_at(server)
     path = f"/tables/{table}/preview"
     assert (await got(first, path, 422, action="place copenhagen"))["rule"] == "HA-5"
     assert "cannot stand" in (await got(first, path, 400, action="lpace riga"))["text"]
@@ -83,13 +83,13 @@ async def test_a_preview_is_refused_as_the_choice_would_be(inn: Inn) -> None:
     assert said["text"] == "Das hast jetzt nicht du zu entscheiden."
     await ask(first, f"/tables/{table}/choose", action="place riga", seq=1)
     assert "nothing left to choose" in (await got(first, path, 422, action="place riga"))["text"]
-    watcher = await inn.guest("Cord")
+    watcher = await server.guest("Cord")
     assert "Only who plays" in (await got(watcher, path, 403, action="place riga"))["text"]
 
 
-async def test_a_preview_stops_before_chance_draws(inn: Inn) -> None:
+async def test_a_preview_stops_before_chance_draws(server: InProcessServer) -> None:
     """Setting up brings everybody to a turn in which replenishing, at the latest in the second round, is possible."""
-    first, second, table = await two_at(inn)
+    first, second, table = await two_at(server)
     option = None
     for _ in range(200):
         position = await first.look(table)
@@ -105,8 +105,8 @@ async def test_a_preview_stops_before_chance_draws(inn: Inn) -> None:
     assert [event["event"] for event in told["events"]] == ["replenished"]
 
 
-async def test_a_finished_game_has_nothing_to_foresee(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_finished_game_has_nothing_to_foresee(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = (await anna.create("hansa", [HUMAN, BOT], pace=0))["id"]
     await ask(anna, f"/tables/{table}/resign")
     await over(anna, table)
@@ -117,8 +117,8 @@ async def test_a_finished_game_has_nothing_to_foresee(inn: Inn) -> None:
 # ---------------------------------------------------------------------- why something is dark
 
 
-async def test_something_dark_says_why_for_each_verb(inn: Inn) -> None:
-    first, _, table = await two_at(inn)
+async def test_something_dark_says_why_for_each_verb(server: InProcessServer) -> None:
+    first, _, table = await two_at(server)
     path = f"/tables/{table}/reasons"
     reasons = await got(first, path, target="copenhagen")
     assert [(one["verb"], one["action"], one["rule"]) for one in reasons] == [
@@ -135,8 +135,8 @@ async def test_something_dark_says_why_for_each_verb(inn: Inn) -> None:
     assert [one["verb"] for one in await got(first, path, target="riga")] == ["sail"], "placing is possible"
 
 
-async def test_while_another_decides_that_is_the_reason(inn: Inn) -> None:
-    first, second, table = await two_at(inn)
+async def test_while_another_decides_that_is_the_reason(server: InProcessServer) -> None:
+    first, second, table = await two_at(server)
     path = f"/tables/{table}/reasons"
     (reason,) = await got(second, path, target="riga")
     assert reason == {"verb": "", "action": "", "text": f"{first.name} decides now.", "rule": ""}
@@ -145,18 +145,18 @@ async def test_while_another_decides_that_is_the_reason(inn: Inn) -> None:
     assert "confirm the draft" in (await got(first, path, target="danzig"))[0]["text"]
 
 
-async def test_what_nothing_is_about_is_refused_by_name(inn: Inn) -> None:
-    first, _, table = await two_at(inn)
+async def test_what_nothing_is_about_is_refused_by_name(server: InProcessServer) -> None:
+    first, _, table = await two_at(server)
     path = f"/tables/{table}/reasons"
     assert "'atlantis'" in (await got(first, path, 400, target="atlantis"))["text"]
     assert "they begin with: place, sail" in (await got(first, path, 400, target="riga", verb="swim"))["text"]
-    watcher = await inn.guest("Cord")
+    watcher = await server.guest("Cord")
     assert "Only who plays" in (await got(watcher, path, 403, target="riga"))["text"]
 
 
-async def test_every_place_of_the_largest_board_can_be_asked_about(inn: Inn) -> None:
+async def test_every_place_of_the_largest_board_can_be_asked_about(server: InProcessServer) -> None:
     """Six reasons at most, each said once."""
-    anna = await inn.guest("Anna")
+    anna = await server.guest("Anna")
     table = (await anna.create("teutonica", [HUMAN, *[BOT] * 4], pace=0))["id"]
     position = await asked(anna, table)
     for target in {option["target"] for option in position["prompt"]["options"]} - {""}:
@@ -169,8 +169,8 @@ async def test_every_place_of_the_largest_board_can_be_asked_about(inn: Inn) -> 
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 2), ("teutonica", 3), ("bohnhanse", 3)])
-async def test_the_story_of_a_game_agrees_with_its_record(inn: Inn, game: str, seats: int) -> None:
-    anna, table = await ended(inn, game, seats)
+async def test_the_story_of_a_game_agrees_with_its_record(server: InProcessServer, game: str, seats: int) -> None:
+    anna, table = await ended(server, game, seats)
     story = await got(anna, f"/tables/{table}/story")
     record = Record.loads(await anna.record(table))
     assert story["decisions"] == len(record.decisions)
@@ -195,14 +195,14 @@ async def test_the_story_of_a_game_agrees_with_its_record(inn: Inn, game: str, s
     assert [mark["at"] for mark in german["marks"]] == [mark["at"] for mark in story["marks"]]
 
 
-async def test_a_game_that_goes_on_has_no_story_yet(inn: Inn) -> None:
-    first, _, table = await two_at(inn)
+async def test_a_game_that_goes_on_has_no_story_yet(server: InProcessServer) -> None:
+    first, _, table = await two_at(server)
     said = await got(first, f"/tables/{table}/story", 403, lang="de")
     assert said["text"] == "Der Verlauf eines Spiels enthält alle Geheimnisse; erzählt wird er, wenn das Spiel aus ist."
 
 
-async def test_an_opened_record_has_a_story_as_far_as_it_goes(inn: Inn) -> None:
-    anna, table = await ended(inn)
+async def test_an_opened_record_has_a_story_as_far_as_it_goes(server: InProcessServer) -> None:
+    anna, table = await ended(server)
     lines = (await anna.record(table)).splitlines()
     kept = [line for line in lines if not line.startswith(("result:", "seed:", "seal:"))][:60]
     opened = (await ask(anna, "/records", text="\n".join(kept) + "\n")).json()
@@ -214,9 +214,9 @@ async def test_an_opened_record_has_a_story_as_far_as_it_goes(inn: Inn) -> None:
 # ---------------------------------------------------------------------- drafts that are lost
 
 
-async def test_a_lost_draft_is_told_by_what_the_client_knows(inn: Inn) -> None:
+async def test_a_lost_draft_is_told_by_what_the_client_knows(server: InProcessServer) -> None:
     """Whoever trades tries something; another begins to build a deal, so that it is his decision for a while."""
-    people = [await inn.guest(name) for name in ("Anna", "Bert", "Cord")]
+    people = [await server.guest(name) for name in ("Anna", "Bert", "Cord")]
     table = (await people[0].create("bohnhanse", [HUMAN, OPEN, OPEN]))["id"]
     for guest in people[1:]:
         await guest.join(table)
@@ -247,9 +247,9 @@ async def chosen(guest: Guest, table: str, seq: int, action: str, confirm: bool 
 # ---------------------------------------------------------------------- languages
 
 
-async def test_refusals_are_in_the_language_of_whoever_asks(inn: Inn) -> None:
+async def test_refusals_are_in_the_language_of_whoever_asks(server: InProcessServer) -> None:
     """As the address says, or else as the browser does."""
-    first, _, table = await two_at(inn)
+    first, _, table = await two_at(server)
     path = f"/api/tables/{table}/undo"
     german = "Es gibt keinen Entwurf zum Zurücknehmen; was bestätigt ist, bleibt."
     english = "There is no draft to undo; what is confirmed stays."
@@ -268,8 +268,8 @@ async def test_refusals_are_in_the_language_of_whoever_asks(inn: Inn) -> None:
     assert stranger.json()["text"].startswith("Dieses Bearer-Token gehört niemandem")
 
 
-async def test_games_and_their_options_are_described_in_german(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_games_and_their_options_are_described_in_german(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     english, german = await got(anna, "/games"), await got(anna, "/games", lang="de")
     assert [game["id"] for game in english] == [game["id"] for game in german]
     sold = next(
@@ -291,9 +291,9 @@ async def test_games_and_their_options_are_described_in_german(inn: Inn) -> None
 # ---------------------------------------------------------------------- the way in
 
 
-async def test_a_stranger_plays_merchants_after_two_requests(inn: Inn) -> None:
+async def test_a_stranger_plays_merchants_after_two_requests(server: InProcessServer) -> None:
     """One to come in, one to sit down with them: the game has begun."""
-    anna = await inn.guest("Anna")
+    anna = await server.guest("Anna")
     answer = await ask(anna, "/tables", game="hansa", seats=[HUMAN, BOT, BOT])
     assert (answer.status_code, answer.json()["status"], answer.json()["you"]) == (201, "running", 0)
     names = [seat["name"] for seat in answer.json()["seats"]]

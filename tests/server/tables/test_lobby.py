@@ -9,9 +9,20 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 from tests.server.harness import Guest
-from tests.server.tables.inn import BOT, HUMAN, INVITED, OPEN, Inn, ask, asked, move, refused, until
+from tests.server.tables.in_process_server import (
+    BOT,
+    HUMAN,
+    INVITED,
+    OPEN,
+    InProcessServer,
+    ask,
+    asked,
+    move,
+    refused,
+    until,
+)
 
-from hansetag.bots import PEOPLE, names, stand_in, strangers
+from hansetag.bots import PEOPLE, external_bots, names, stand_in
 from hansetag.kernel.registry import games
 from hansetag.server.store import schema
 
@@ -31,8 +42,8 @@ async def ids(guest: Guest, which: str) -> list[str]:
 # ---------------------------------------------------------------------- setting up
 
 
-async def test_a_table_has_all_kinds_of_chairs(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_table_has_all_kinds_of_chairs(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = await anna.create("teutonica", [HUMAN, OPEN, INVITED, BOT, {"kind": "bot", "name": " Hildegard "}])
     assert [seat["kind"] for seat in table["seats"]] == ["human", "open", "invited", "bot", "bot"]
     assert [seat["name"] for seat in table["seats"]] == ["Anna", "", "", PEOPLE[3], "Hildegard"]
@@ -43,8 +54,8 @@ async def test_a_table_has_all_kinds_of_chairs(inn: Inn) -> None:
     assert (await anna.look(table["id"]))["view"] is None, "there is nothing to see before the start"
 
 
-async def test_a_table_where_nobody_is_missing_starts_at_once(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_table_where_nobody_is_missing_starts_at_once(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = await anna.create("hansa", [HUMAN, BOT], options={"strict": "yes"}, clock={"kind": "slow", "days": 2})
     assert table["status"] == "running"
     assert table["options"]["strict"] is True
@@ -78,8 +89,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_a_wish_that_cannot_be_met_is_refused_with_what_would_be_right(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_a_wish_that_cannot_be_met_is_refused_with_what_would_be_right(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     for wish, words in BAD:
         await refused(anna, "/tables", 400, words, **wish)
     assert await ids(anna, "mine") == []
@@ -88,12 +99,12 @@ async def test_a_wish_that_cannot_be_met_is_refused_with_what_would_be_right(inn
 # ---------------------------------------------------------------------- sitting down
 
 
-async def test_an_invitation_gives_its_seat_once_and_is_stored_as_a_hash_only(inn: Inn) -> None:
-    anna, bert, cord = [await inn.guest(name) for name in ("Anna", "Bert", "Cord")]
+async def test_an_invitation_gives_its_seat_once_and_is_stored_as_a_hash_only(server: InProcessServer) -> None:
+    anna, bert, cord = [await server.guest(name) for name in ("Anna", "Bert", "Cord")]
     made = await anna.create("hansa", [HUMAN, INVITED, OPEN], watch="nobody", listed=False)
     table, secret = made["id"], made["seats"][1]["invite"]
     assert [seat["invite"] is None for seat in made["seats"]] == [True, False, True]
-    async with inn.hall.store.database.read() as connection:
+    async with server.services.store.database.read() as connection:
         rows = (await connection.execute(select(schema.seats.c.invite).where(schema.seats.c.table == table))).scalars()
         assert sha256(secret.encode()).hexdigest() in list(rows)
     assert all(seat["invite"] is None for seat in (await anna.look(table))["table"]["seats"]), "never again"
@@ -105,9 +116,9 @@ async def test_an_invitation_gives_its_seat_once_and_is_stored_as_a_hash_only(in
     await refused(bert, f"/tables/{table}/join", 409, "already", invite=secret)
 
 
-async def test_of_many_who_sit_down_at_once_as_many_do_as_there_are_chairs(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
-    others = [await inn.guest(f"Guest {number}") for number in range(8)]
+async def test_of_many_who_sit_down_at_once_as_many_do_as_there_are_chairs(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
+    others = [await server.guest(f"Guest {number}") for number in range(8)]
     table = (await anna.create("teutonica", [HUMAN, OPEN, OPEN]))["id"]
     answers = await asyncio.gather(*(ask(guest, f"/tables/{table}/join") for guest in others))
     assert sorted(answer.status_code for answer in answers) == [200] * 2 + [409] * 6
@@ -116,15 +127,15 @@ async def test_of_many_who_sit_down_at_once_as_many_do_as_there_are_chairs(inn: 
     assert sum(seat["name"].startswith("Guest") for seat in shown["seats"]) == 2
 
 
-async def test_the_seat_one_wants_is_given_if_it_is_free(inn: Inn) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_the_seat_one_wants_is_given_if_it_is_free(server: InProcessServer) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [OPEN, HUMAN, OPEN, OPEN]))["id"]
     await refused(bert, f"/tables/{table}/join", 409, "no seat free for you", seat=1)
     assert (await ask(bert, f"/tables/{table}/join", seat=3)).json()["you"] == 3
 
 
-async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(inn: Inn) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(server: InProcessServer) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN, INVITED, {"kind": "open", "name": "Tante Käthe"}]))["id"]
     await bert.join(table)
     await refused(bert, f"/tables/{table}/start", 403, "Only whoever set the table up")
@@ -136,8 +147,8 @@ async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(inn:
     await move((anna, bert)[position["asked"]["seat"]], table)
 
 
-async def test_who_stands_up_before_the_start_leaves_an_open_chair(inn: Inn) -> None:
-    anna, bert, cord = [await inn.guest(name) for name in ("Anna", "Bert", "Cord")]
+async def test_who_stands_up_before_the_start_leaves_an_open_chair(server: InProcessServer) -> None:
+    anna, bert, cord = [await server.guest(name) for name in ("Anna", "Bert", "Cord")]
     table = (await anna.create("hansa", [HUMAN, OPEN, BOT, OPEN]))["id"]
     await bert.join(table)
     left = (await ask(bert, f"/tables/{table}/leave")).json()
@@ -146,8 +157,8 @@ async def test_who_stands_up_before_the_start_leaves_an_open_chair(inn: Inn) -> 
     assert (await cord.join(table))["you"] == 1
 
 
-async def test_only_the_host_clears_a_table_away_and_only_before_the_start(inn: Inn) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_only_the_host_clears_a_table_away_and_only_before_the_start(server: InProcessServer) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
     assert (await bert.http.delete(f"/api/tables/{table}")).status_code == 403
     assert (await anna.http.delete(f"/api/tables/{table}")).status_code == 204
@@ -159,8 +170,8 @@ async def test_only_the_host_clears_a_table_away_and_only_before_the_start(inn: 
 # ---------------------------------------------------------------------- lists
 
 
-async def test_tables_are_listed_where_they_belong(inn: Inn) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_tables_are_listed_where_they_belong(server: InProcessServer) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     free = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
     hidden = (await anna.create("hansa", [HUMAN, OPEN], listed=False))["id"]
     running = (await anna.create("hansa", [HUMAN, BOT]))["id"]
@@ -173,9 +184,11 @@ async def test_tables_are_listed_where_they_belong(inn: Inn) -> None:
     assert (await bert.http.get(f"/api/tables/{hidden}")).status_code == 200, "who has the link may look"
 
 
-async def test_those_that_wait_for_me_come_first_over_all_pages(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hansetag.server.routes.tables.PAGE", 2)
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_those_that_wait_for_me_come_first_over_all_pages(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hansetag.server.web.routes.tables.PAGE", 2)
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     waiting = []
     for mine in (True, False, True, False, True):
         chairs = [HUMAN, OPEN] if mine else [OPEN, HUMAN]
@@ -200,13 +213,13 @@ async def test_those_that_wait_for_me_come_first_over_all_pages(inn: Inn, monkey
 
 
 async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
-    inn: Inn, monkeypatch: pytest.MonkeyPatch
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The weakest first; an installed bot only where it plays, and only if its name can be stored."""
     own = {"own": ("hansa",), "a-name-that-is-far-too-long": ("hansa",)}
-    monkeypatch.setattr(strangers, "installed", lambda: own)
-    monkeypatch.setattr(strangers, "plays", lambda name, game: game in own[name])
-    anna = await inn.guest("Anna")
+    monkeypatch.setattr(external_bots, "installed", lambda: own)
+    monkeypatch.setattr(external_bots, "plays", lambda name, game: game in own[name])
+    anna = await server.guest("Anna")
     offered = {game["id"]: game["merchants"] for game in (await anna.http.get("/api/games")).json()}
     assert offered == {game: [*names(game), *(["own"] if game == "hansa" else [])] for game in games()}
     for name in offered["hansa"]:
@@ -216,9 +229,9 @@ async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
     await refused(anna, "/tables", 400, "there is no merchant 'own'", **wish)
 
 
-async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(inn: Inn) -> None:
+async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(server: InProcessServer) -> None:
     """By a good hand, and not by whoever is first on the list."""
-    anna = await inn.guest("Anna")
+    anna = await server.guest("Anna")
     for game in games():
         table = (await anna.create(game, [HUMAN, OPEN, OPEN]))["id"]
         started = (await ask(anna, f"/tables/{table}/start")).json()

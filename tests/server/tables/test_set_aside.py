@@ -6,14 +6,24 @@ from pathlib import Path
 
 from sqlalchemy import delete, update
 from tests.server.harness import Guest
-from tests.server.tables.inn import BOT, HUMAN, Inn, ask, move, open_inn, refused, settings, until
+from tests.server.tables.in_process_server import (
+    BOT,
+    HUMAN,
+    InProcessServer,
+    ask,
+    move,
+    open_server,
+    refused,
+    settings,
+    until,
+)
 
 from hansetag.server.store import Store, schema
 
 
-async def begun(inn: Inn, moves: int = 3) -> tuple[Guest, str]:
+async def begun(server: InProcessServer, moves: int = 3) -> tuple[Guest, str]:
     """Anna at a table at which something has happened."""
-    anna = await inn.guest("Anna")
+    anna = await server.guest("Anna")
     table = (await anna.create("hansa", [HUMAN, BOT]))["id"]
     for _ in range(moves):
         await move(anna, table)
@@ -34,14 +44,14 @@ async def tamper(url: str, table: str, seq: int, lines: str) -> str:
 
 async def test_a_record_that_no_longer_replays_can_be_seen_up_to_there(database: str, tmp_path: Path) -> None:
     chosen = settings(database, tmp_path)
-    async with open_inn(chosen) as inn:
-        anna, table = await begun(inn)
+    async with open_server(chosen) as server:
+        anna, table = await begun(server)
         other = (await anna.create("hansa", [HUMAN, BOT]))["id"]
         seq = (await anna.look(table))["seq"]
         before = (await anna.http.get(f"/api/tables/{table}/at/0")).json()
     true = await tamper(chosen.url, table, 3, "0 sail atlantis")
-    async with open_inn(chosen) as inn:
-        anna = await inn.guest("Anna", anna)
+    async with open_server(chosen) as server:
+        anna = await server.guest("Anna", anna)
         position = await until(anna, table, lambda position: position["table"]["status"] == "aside")
         assert position["seq"] == 2 < seq
         assert position["table"]["notice"] == "This game is set aside after entry 2: its record no longer replays."
@@ -54,8 +64,8 @@ async def test_a_record_that_no_longer_replays_can_be_seen_up_to_there(database:
         assert {one["id"]: one["status"] for one in shown} == {table: "aside", other: "running"}
         await move(anna, other)
     await tamper(chosen.url, table, 3, true)
-    async with open_inn(chosen) as inn:
-        anna = await inn.guest("Anna", anna)
+    async with open_server(chosen) as server:
+        anna = await server.guest("Anna", anna)
         position = await anna.look(table)
         assert position["table"]["status"] == "running", "what can be read again goes on"
         assert position["seq"] >= seq
@@ -64,25 +74,27 @@ async def test_a_record_that_no_longer_replays_can_be_seen_up_to_there(database:
 
 async def test_a_record_that_has_lost_its_end_is_set_aside(database: str, tmp_path: Path) -> None:
     chosen = settings(database, tmp_path)
-    async with open_inn(chosen) as inn:
-        anna, table = await begun(inn)
+    async with open_server(chosen) as server:
+        anna, table = await begun(server)
         seq = (await anna.look(table))["seq"]
         entries = schema.entries.c
-        await inn.hall.store.database.do(delete(schema.entries).where(entries.table == table, entries.seq == seq))
-    async with open_inn(chosen) as inn:
-        anna = await inn.guest("Anna", anna)
+        await server.services.store.database.do(
+            delete(schema.entries).where(entries.table == table, entries.seq == seq)
+        )
+    async with open_server(chosen) as server:
+        anna = await server.guest("Anna", anna)
         position = await until(anna, table, lambda position: position["table"]["status"] == "aside")
-        assert position["seq"] == seq - 1 == inn.hall.rooms.loaded()[0].row.seq
+        assert position["seq"] == seq - 1 == server.services.cache.loaded()[0].row.seq
 
 
 async def test_rules_that_are_not_known_here_set_a_table_aside(database: str, tmp_path: Path) -> None:
     chosen = settings(database, tmp_path)
-    async with open_inn(chosen) as inn:
-        anna, table = await begun(inn, 1)
+    async with open_server(chosen) as server:
+        anna, table = await begun(server, 1)
         other = (await anna.create("hansa", [HUMAN, BOT]))["id"]
-        await inn.hall.store.tables.change(table, rules=99)
-    async with open_inn(chosen) as inn:
-        anna = await inn.guest("Anna", anna)
+        await server.services.store.tables.change(table, rules=99)
+    async with open_server(chosen) as server:
+        anna = await server.guest("Anna", anna)
         answer = await anna.http.get(f"/api/tables/{table}")
         assert answer.status_code == 503
         assert "99" in answer.json()["text"]
@@ -90,6 +102,6 @@ async def test_rules_that_are_not_known_here_set_a_table_aside(database: str, tm
         assert {one["id"]: one["status"] for one in shown} == {table: "aside", other: "running"}
         assert "99" in next(one["notice"] for one in shown if one["id"] == table)
         await move(anna, other)
-        await inn.hall.store.tables.change(table, rules=1)
+        await server.services.store.tables.change(table, rules=1)
         assert (await ask(anna, f"/tables/{table}/talk", text="there again")).status_code == 201
         await move(anna, table)

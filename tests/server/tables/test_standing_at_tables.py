@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 from tests.server.harness import Guest, Position
-from tests.server.tables.inn import BOT, HUMAN, LATER, OPEN, Inn, ask, over, refused, until
+from tests.server.tables.in_process_server import BOT, HUMAN, LATER, OPEN, InProcessServer, ask, over, refused, until
 
-from hansetag.cli.check import verified
+from hansetag.cli.commands.check import verified
 
 EVERYTHING = ("settle", ["drop *", "*"]), ("settle-more", ["done", "*"]), ("settle-neutral", ["*"])
 LEFT = {question for question, _ in EVERYTHING}
@@ -21,9 +21,9 @@ async def leave(guest: Guest, table: str, question: str, choose: list[str], **mo
     return list(answer.json())
 
 
-async def test_interrupts_are_answered_in_the_name_of_who_is_away(inn: Inn) -> None:
+async def test_interrupts_are_answered_in_the_name_of_who_is_away(server: InProcessServer) -> None:
     """Anna decides in her own turns only, and Bert displaces her wherever he can: she has said what she will answer."""
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("teutonica", [HUMAN, OPEN, BOT], pace=0))["id"]
     for question, choose in EVERYTHING:
         notes = await leave(anna, table, question, choose)
@@ -43,7 +43,7 @@ async def test_interrupts_are_answered_in_the_name_of_who_is_away(inn: Inn) -> N
     for guest in (anna, bert):
         await ask(guest, f"/tables/{table}/resign")
     end = await over(anna, table)
-    standing = [entry for entry in await inn.hall.store.tables.entries(table) if entry.how == "standing"]
+    standing = [entry for entry in await server.services.store.tables.entries(table) if entry.how == "standing"]
     assert {entry.seat for entry in standing} == {0}
     assert all(entry.lines.startswith("0 ") for entry in standing)
     assert sum(note["used"] for note in end["standing"]) == len(standing), "a merchant who plays on gives none"
@@ -56,8 +56,8 @@ def preferring(guest: Guest, words: str, position: Position) -> str:
     return str(guest.rng.choice(wanted or position["prompt"]["options"])["text"])
 
 
-async def test_answers_are_the_own_seat_s_and_can_be_taken_back(inn: Inn) -> None:
-    anna, bert = await inn.guest("Anna"), await inn.guest("Bert")
+async def test_answers_are_the_own_seat_s_and_can_be_taken_back(server: InProcessServer) -> None:
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("teutonica", [HUMAN, OPEN, BOT]))["id"]
     await bert.join(table)
     note = (await leave(anna, table, "settle", ["near bremen"], times=2))[0]
@@ -68,12 +68,12 @@ async def test_answers_are_the_own_seat_s_and_can_be_taken_back(inn: Inn) -> Non
     await refused(anna, f"/tables/{table}/standing", 400, "never asks", question="checkmate", choose=["*"])
     await refused(anna, f"/tables/{table}/standing", 400, "no place", question="settle", choose=["near paris"])
     await refused(anna, f"/tables/{table}/standing", 400, "Say what to choose", question="settle")
-    watcher = await inn.guest("Eva")
+    watcher = await server.guest("Eva")
     await refused(watcher, f"/tables/{table}/standing", 403, "no seat", question="settle", choose=["*"])
 
 
-async def test_an_answer_ends_after_its_uses_with_the_turn_and_when_something_happens(inn: Inn) -> None:
-    anna = await inn.guest("Anna")
+async def test_an_answer_ends_after_its_uses_with_the_turn_and_when_something_happens(server: InProcessServer) -> None:
+    anna = await server.guest("Anna")
     table = (await anna.create("teutonica", [HUMAN, BOT, BOT], pace=0))["id"]
     await leave(anna, table, "turn", ["end", "*"], times=2)
     await leave(anna, table, "settle", ["*"], until="turn")
@@ -82,7 +82,7 @@ async def test_an_answer_ends_after_its_uses_with_the_turn_and_when_something_ha
     position = await until(
         anna, table, lambda position: all(note["standing"]["question"] != "turn" for note in position["standing"])
     )
-    entries = await inn.hall.store.tables.entries(table)
+    entries = await server.services.store.tables.entries(table)
     assert sum(entry.how == "standing" for entry in entries) == 2
     assert position["table"]["status"] == "running"
     await ask(anna, f"/tables/{table}/resign")

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
+from tests.server.web.helpers import Porch, settings_for
 
 from hansetag.server import logs
 from hansetag.server.app import make_app
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
-
-from .helpers import Porch, settings_for
 
 
 @pytest.fixture(autouse=True)

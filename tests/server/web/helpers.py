@@ -14,8 +14,8 @@ import uvicorn
 from litestar import Litestar
 
 from hansetag.server import wire
-from hansetag.server.identity import Identity
-from hansetag.server.limits import Limits
+from hansetag.server.people.identity import Identity
+from hansetag.server.people.limits import Limits
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 

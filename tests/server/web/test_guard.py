@@ -12,18 +12,17 @@ import httpx
 import pytest
 from litestar import WebSocket, get, websocket
 from litestar.datastructures import Headers
+from tests.server.web.conftest import Client, Enter
+from tests.server.web.helpers import Porch, assert_dressed, refusal, running, settings_for
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from hansetag.server.app import make_app
 from hansetag.server.errors import NotAllowed
-from hansetag.server.guard import address_of
-from hansetag.server.headers import of_every_answer
 from hansetag.server.store import Store
-
-from .conftest import Client, Enter
-from .helpers import Porch, assert_dressed, refusal, running, settings_for
+from hansetag.server.web.headers import of_every_answer
+from hansetag.server.web.middleware import address_of
 
 GUEST = {"name": "Anna"}
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from tests.server.web.test_limits import Clock
 
-from hansetag.server import identity as module
 from hansetag.server.errors import Conflict, NotSignedIn, Refused
-from hansetag.server.identity import YEAR, Identity, clean_name, hashed
+from hansetag.server.people import identity as module
+from hansetag.server.people.identity import YEAR, Identity, clean_name, hashed
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
-
-from .test_limits import Clock
 
 SECRET = "drei Heringe"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hansetag.server import limits as module
 from hansetag.server.errors import TooMany
-from hansetag.server.limits import Limits
+from hansetag.server.people import limits as module
+from hansetag.server.people.limits import Limits
 from hansetag.server.settings import Settings
 
 

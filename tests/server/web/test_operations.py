@@ -9,16 +9,15 @@ import re
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from tests.server.web.conftest import Client, Enter
+from tests.server.web.helpers import refusal
+from tests.server.web.test_guard import breaks
 
 import hansetag
 from hansetag.kernel.errors import BadOption
 from hansetag.server import logs, metrics
-from hansetag.server.routes import home
 from hansetag.server.store import Store
-
-from .conftest import Client, Enter
-from .helpers import refusal
-from .test_guard import breaks
+from hansetag.server.web.routes import home
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-from .conftest import Client, Enter
-from .helpers import refusal
+from tests.server.web.conftest import Client, Enter
+from tests.server.web.helpers import refusal
 
 SECRET = "drei Heringe"
 

@@ -18,7 +18,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hansetag.cli import main, serve
+from hansetag.cli import main
+from hansetag.cli.commands import serve
 from hansetag.server.settings import Settings
 
 

@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 
 import websockets
 from tests.server.harness import LOST, Guest, Position
-
-from .brisk import Brisk
-from .diary import Diary
+from tests.server.whole.brisk import Brisk
+from tests.server.whole.diary import Diary
 
 
 class Move(NamedTuple):

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.server.harness import Guest, Position
+from tests.server.whole.player import Player
 
-from hansetag.cli.check import verified
+from hansetag.cli.commands.check import verified
 from hansetag.kernel.record import Record
 from hansetag.kernel.seats import OVER
 from hansetag.server.store import Store
 from hansetag.server.store.rows import EntryRow
-
-from .player import Player
 
 TITLES = ("hansa", "teutonica", "bohnhanse")
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from tests.server.harness import Guest, House, Position, open_house
-
-from .brisk import Brisk
+from tests.server.whole.brisk import Brisk
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 HUMANS = [{"kind": "human"}, {"kind": "open"}]

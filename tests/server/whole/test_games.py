@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.server.harness import open_house
-
-from .tables import TITLES, Round, complaints, entries_of, holds, kept
+from tests.server.whole.tables import TITLES, Round, complaints, entries_of, holds, kept
 
 LIMIT = 240.0  # seconds for a game, on a machine that is busy
 

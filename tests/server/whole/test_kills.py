@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.server.harness import Guest, open_house
+from tests.server.whole.kills import run
 
 from hansetag.server.store import Store
-
-from .kills import run
 
 
 async def test_nothing_confirmed_is_lost_when_the_server_is_killed(database: str, tmp_path: Path) -> None:

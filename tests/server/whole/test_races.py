@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 from tests.server.harness import Guest, Position, open_house
+from tests.server.whole.brisk import Brisk
+from tests.server.whole.tables import TITLES, complaints, entries_of
 
-from hansetag.cli.check import verified
-
-from .brisk import Brisk
-from .tables import TITLES, complaints, entries_of
+from hansetag.cli.commands.check import verified
 
 LIMIT = 400.0
 Answer = tuple[int, int]  # the status, and the seq that the answer names

@@ -2,7 +2,7 @@
 // face, and is loaded only where the game is played.
 import type { Component } from 'svelte';
 import type { Acting } from '../table/acting.svelte';
-import type { Option, Standing, Table } from '../wire';
+import type { Choice, Standing, TableInfo } from '../wire';
 import type { Deed } from './deeds';
 
 /** A view as the game's own view.ts describes it; the table itself only uses what all games have. */
@@ -19,7 +19,7 @@ export type GameEvent = { event: string; seat?: number; other?: number } & Recor
 
 export interface BoardProps<V extends View = View> {
 	view: V;
-	table: Table;
+	table: TableInfo;
 	acting: Acting; // what is lit, what is pointed at; for a board that cannot be played, an Acting without options
 	ghost: V | null; // the view after the option that is being previewed, to draw what would change
 	lens: string | null; // one of the face's lenses
@@ -32,7 +32,7 @@ export interface BoardProps<V extends View = View> {
 
 export interface SeatProps<V extends View = View> {
 	view: V;
-	table: Table;
+	table: TableInfo;
 	seat: number;
 	acting: Acting;
 	open: boolean; // whether there is room for details
@@ -40,7 +40,7 @@ export interface SeatProps<V extends View = View> {
 
 export interface DeskProps<V extends View = View> {
 	view: V;
-	table: Table;
+	table: TableInfo;
 	acting: Acting;
 	ghost: V | null;
 	draft?: string[]; // as for the board
@@ -71,7 +71,7 @@ export interface Face<V extends View = View> {
 	Desk?: Component<DeskProps<V>>; // below the board: what is mine to look at and act with
 	lenses: { id: string; label: () => string }[];
 	/** Where on the board (or in a panel) an option lights up; the first place is where its menu opens. None: a button only. */
-	places(option: Option, view: V): string[];
+	places(option: Choice, view: V): string[];
 	/** Which places an event is about, for the log's pointing and the marks of what is new. */
 	eventPlaces(event: GameEvent, view: V): string[];
 	/** What the server calls the thing at a place, for asking why it is dark; null where there is nothing to ask. */
@@ -82,13 +82,13 @@ export interface Face<V extends View = View> {
 	pointsNow(view: V, seat: number): number;
 	/** The sources of points, in the order of the score sheet, as keys of `view.breakdown`. */
 	sources: { id: string; label: () => string }[];
-	trackers(view: V, table: Table): Tracker[];
+	trackers(view: V, table: TableInfo): Tracker[];
 	/** What the screen at the end counts. */
 	counted: Deed[];
 	/** Answers that can be left in advance; the rest can be written out. */
 	ready: Ready<V>[];
 	/** The position in words, for those who do not see the board: headings with lines. */
-	inWords(view: V, table: Table): { heading: string; lines: string[] }[];
+	inWords(view: V, table: TableInfo): { heading: string; lines: string[] }[];
 	/** Names of things by id, in the present language. */
 	name(thing: string): string;
 	/** A verb in one or two words, as a button says it. */

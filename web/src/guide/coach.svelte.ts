@@ -1,13 +1,13 @@
 // The coach: where in a guide somebody is. It follows what is chosen at the table and never chooses by itself.
 import type { TableStore } from '../table/table.svelte';
 import type { PlaceId } from '../table/places';
-import type { Option } from '../wire';
+import type { Choice } from '../wire';
 import { done, suggests, type GuideScript, type GuideStep } from './script';
 
 export class Coach {
 	at = $state(0);
 	strayed = $state(false);
-	private seen: Option | null;
+	private seen: Choice | null;
 	private seq: number;
 	private steps: number;
 
@@ -30,7 +30,7 @@ export class Coach {
 	readonly pointed: PlaceId[] = $derived(this.step?.point ? [this.step.point] : []);
 
 	/** The option that the step suggests, if it can be chosen now. */
-	readonly suggested: Option | null = $derived.by(() => {
+	readonly suggested: Choice | null = $derived.by(() => {
 		const { step } = this;
 		return (step && this.store.acting.options.find((option) => suggests(step, option))) ?? null;
 	});

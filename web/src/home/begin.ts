@@ -3,7 +3,7 @@ import { api } from '../net/api';
 import { go } from '../state/route.svelte';
 import { become, beSomebody } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
-import type { NewTable, Person, Table } from '../wire';
+import type { NewTable, Person, TableInfo } from '../wire';
 import { keepInvites } from './invites';
 
 /** Be somebody, and be called this from now on; an empty name leaves it as it is. */
@@ -14,9 +14,9 @@ export async function callMe(name: string): Promise<void> {
 	if (wanted && me.name !== wanted) become(await api.patch<Person>('/me', { name: wanted }));
 }
 
-export async function setUp(wish: NewTable): Promise<Table> {
+export async function setUp(wish: NewTable): Promise<TableInfo> {
 	await beSomebody();
-	const table = await api.post<Table>('/tables', wish);
+	const table = await api.post<TableInfo>('/tables', wish);
 	keepInvites(table);
 	go(`/table/${table.id}`);
 	return table;

@@ -5,14 +5,14 @@ import { say } from '../parts/words';
 import { go } from '../state/route.svelte';
 import { session, whoAmI } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
-import type { Page, Table } from '../wire';
+import type { Page, TableInfo } from '../wire';
 import { gameName } from './games';
 
 const EVERY = 20_000;
 const KEPT = 'hansetag.mine';
 
 interface Mine {
-	tables: Table[];
+	tables: TableInfo[];
 	loaded: boolean;
 	problem: unknown;
 }
@@ -20,11 +20,11 @@ interface Mine {
 export const mine: Mine = $state({ tables: [], loaded: false, problem: null });
 
 /** Tables that wait for my decision. */
-export function asked(tables: Table[]): Table[] {
+export function asked(tables: TableInfo[]): TableInfo[] {
 	return tables.filter((table) => waitsForMe(table));
 }
 
-export function waitsForMe(table: Table): boolean {
+export function waitsForMe(table: TableInfo): boolean {
 	return table.status === 'running' && table.you !== null && table.waiting.includes(table.you);
 }
 
@@ -64,7 +64,7 @@ export function followMine(): void {
 }
 
 /** Tell whoever looks elsewhere that a table waits, if that is wished and allowed. */
-function call(table: Table): void {
+function call(table: TableInfo): void {
 	if (!settings.alerts || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
 	const note = new Notification('Hansetag', { body: say('turn', { game: gameName(table.game) }), tag: table.id, icon: '/icon-asked.svg' });
 	note.onclick = () => {

@@ -1,29 +1,29 @@
 // Acting: from options to what is lit, and from pointing to a choice. Verb first or target first, both end in the same
 // option. Nothing here knows a rule: options come from the server, and what is not among them is dark.
 import type { Face, View } from '../games/face';
-import type { DarkReason, Option, Preview, Prompt } from '../wire';
+import type { DarkReason, Choice, Preview, Prompt } from '../wire';
 import type { PlaceId } from './places';
 
 export interface Doing {
-	choose(option: Option): Promise<void>;
-	preview(option: Option): Promise<Preview | null>;
+	choose(option: Choice): Promise<void>;
+	preview(option: Choice): Promise<Preview | null>;
 	reasons(target: string, verb: string | null): Promise<DarkReason[]>;
 }
 
 export interface VerbGroup {
 	verb: string;
 	label: string;
-	options: Option[];
+	options: Choice[];
 }
 
 /** What floats beside a place: a menu of several options, one option to be confirmed by a second tap, or why it is dark. */
 export type Bubble =
-	| { kind: 'menu'; place: PlaceId; options: Option[]; also?: PlaceId[] } // `also`: places as near to the finger
-	| { kind: 'sure'; place: PlaceId; options: Option[] }
+	| { kind: 'menu'; place: PlaceId; options: Choice[]; also?: PlaceId[] } // `also`: places as near to the finger
+	| { kind: 'sure'; place: PlaceId; options: Choice[] }
 	| { kind: 'dark'; place: PlaceId; reasons: DarkReason[] | null };
 
 /** A bubble over a new position: others' moves and comings do not close it while it says what is so. */
-function stillHolds(bubble: Bubble, now: ReadonlyMap<string, Option>): Bubble | null {
+function stillHolds(bubble: Bubble, now: ReadonlyMap<string, Choice>): Bubble | null {
 	if (bubble.kind === 'dark') return bubble;
 	const options = bubble.options.flatMap((option) => now.get(option.text) ?? []);
 	return options.length === bubble.options.length ? { ...bubble, options } : null;
@@ -32,15 +32,15 @@ function stillHolds(bubble: Bubble, now: ReadonlyMap<string, Option>): Bubble | 
 const STAY = 90; // milliseconds that the pointer rests before a preview is asked for
 
 export class Acting {
-	options: Option[] = $state.raw([]);
+	options: Choice[] = $state.raw([]);
 	view: View | null = $state.raw(null);
 	face: Face | null = $state.raw(null);
 	about: Prompt['facts'] = $state.raw({}); // what the open question is about, as the server tells it
 	verb: string | null = $state(null);
 	bubble: Bubble | null = $state.raw(null);
-	shown: Option | null = $state.raw(null); // the option whose result is being previewed
+	shown: Choice | null = $state.raw(null); // the option whose result is being previewed
 	preview: Preview | null = $state.raw(null);
-	taken: Option | null = $state.raw(null); // what was just chosen and is on its way: shown at once, before the answer
+	taken: Choice | null = $state.raw(null); // what was just chosen and is on its way: shown at once, before the answer
 	private meanwhile: { place: PlaceId; careful: boolean; options: string } | null = null; // pointed at while busy
 	private known = new Map<string, Promise<Preview | null>>();
 	private resting: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +51,8 @@ export class Acting {
 	readonly busy: boolean = $derived(this.taken !== null);
 
 	/** What the present verb, or no verb, leaves to choose from, by place. */
-	readonly lit: ReadonlyMap<PlaceId, Option[]> = $derived.by(() => {
-		const found = new Map<PlaceId, Option[]>();
+	readonly lit: ReadonlyMap<PlaceId, Choice[]> = $derived.by(() => {
+		const found = new Map<PlaceId, Choice[]>();
 		if (!this.face || !this.view) return found;
 		for (const option of this.options) {
 			if (this.verb && option.verb !== this.verb) continue;
@@ -86,7 +86,7 @@ export class Acting {
 	);
 
 	/** A new position: what was lit, asked or previewed belonged to the old one, unless it can still be chosen. */
-	renew(face: Face, view: View | null, options: Option[], about: Prompt['facts'] = {}): void {
+	renew(face: Face, view: View | null, options: Choice[], about: Prompt['facts'] = {}): void {
 		const now = new Map(options.map((option) => [option.text, option]));
 		this.face = face;
 		this.view = view;
@@ -118,7 +118,7 @@ export class Acting {
 	}
 
 	/** Preview an option, at once or after a moment; null stops previewing. */
-	show(option: Option | null, after = 0): void {
+	show(option: Choice | null, after = 0): void {
 		clearTimeout(this.resting);
 		this.shown = option;
 		this.preview = null;
@@ -175,7 +175,7 @@ export class Acting {
 		if (this.bubble === bubble) this.bubble = { ...bubble, reasons };
 	}
 
-	async choose(option: Option): Promise<void> {
+	async choose(option: Choice): Promise<void> {
 		if (this.busy || !this.doing) return;
 		this.taken = option;
 		this.close();
@@ -192,7 +192,7 @@ export class Acting {
 		this.show(null);
 	}
 
-	private foresee(option: Option): Promise<Preview | null> {
+	private foresee(option: Choice): Promise<Preview | null> {
 		const known = this.known.get(option.text) ?? this.doing?.preview(option).catch(() => null) ?? Promise.resolve(null);
 		this.known.set(option.text, known);
 		return known;

@@ -1,7 +1,7 @@
 // Coming and going at a table: leaving, returning, resigning, playing once more, taking the record along.
 import { api, Refusal } from '../net/api';
 import { go } from '../state/route.svelte';
-import type { Table } from '../wire';
+import type { TableInfo } from '../wire';
 import type { TableStore } from './table.svelte';
 
 async function attempt(store: TableStore, deed: () => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ export function comeOrGo(store: TableStore, way: 'leave' | 'return' | 'resign'):
 }
 
 export function rematch(store: TableStore): Promise<void> {
-	return attempt(store, async () => go(`/table/${(await api.post<Table>(`/tables/${store.id}/rematch`)).id}`));
+	return attempt(store, async () => go(`/table/${(await api.post<TableInfo>(`/tables/${store.id}/rematch`)).id}`));
 }
 
 /** Save the record of a finished game as a file. */

@@ -5,7 +5,7 @@ import { api, Refusal } from '../net/api';
 import { Live, type FromServer, type Health, type ToServer } from '../net/live';
 import { beSomebody } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
-import type { DarkReason, Error as WireError, Option, Position, Preview, TalkLine, Told } from '../wire';
+import type { DarkReason, Error as WireError, Choice, Position, Preview, TalkLine, Told } from '../wire';
 import { sentence } from '../home/problems';
 import { Acting } from './acting.svelte';
 import { say } from './words';
@@ -24,7 +24,7 @@ export class TableStore {
 	health: Health = $state('joining');
 	notice: Notice | null = $state.raw(null);
 	missing: string | null = $state(null); // why the table cannot be shown at all
-	chosen: Option | null = $state.raw(null); // the last option that was taken, for a guide to follow
+	chosen: Choice | null = $state.raw(null); // the last option that was taken, for a guide to follow
 	fresh: Told[] = $state.raw([]); // the events that came with the last position, for things that move
 	sending: ToServer['type'] | 'restart' | null = $state(null); // what the server has not answered yet
 	readAt = $state(Date.now()); // when the last position came, for clocks

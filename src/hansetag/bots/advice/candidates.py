@@ -9,10 +9,6 @@ from __future__ import annotations
 
 import msgspec
 
-from hansetag.bots.budget import Budget
-from hansetag.bots.judges.judge import Judge, result
-from hansetag.bots.plans import Planner
-from hansetag.bots.tree import Node, Search
 from hansetag.kernel.drive import follow
 from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import Fact
@@ -20,6 +16,10 @@ from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 from hansetag.kernel.state import State
 
+from ..search.budget import Budget
+from ..search.judge import Judge, result
+from ..search.plans import Planner
+from ..search.tree import Node, Search
 from .judged import NoAdvice, judge_for
 from .reasons import Reason, reasons
 

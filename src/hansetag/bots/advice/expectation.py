@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hansetag.bots.judges.judge import Judge
 from hansetag.kernel.game import Game
 from hansetag.kernel.record import Decision
 from hansetag.kernel.seats import NATURE, OVER
 from hansetag.kernel.state import State
 
+from ..search.judge import Judge
 from .candidates import advise
 from .judged import judge_for
 

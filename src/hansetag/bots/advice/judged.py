@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hansetag.bots.judges import judge_of
-from hansetag.bots.judges.judge import Judge
 from hansetag.kernel.errors import HansetagError
+
+from ..games.judges import judge_of
+from ..search.judge import Judge
 
 
 class NoAdvice(HansetagError):

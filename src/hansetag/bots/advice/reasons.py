@@ -13,11 +13,12 @@ from importlib.resources import files
 
 import msgspec
 
-from hansetag.bots.judges import judge_of, weights_of
-from hansetag.bots.judges.judge import Judge
 from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import Phrasebook
 from hansetag.kernel.state import State
+
+from ..games.judges import judge_of, weights_of
+from ..search.judge import Judge
 
 BOOK = Phrasebook(files("hansetag.bots.advice") / "text")
 MOST = 3  # reasons that are given for a move

@@ -15,12 +15,12 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.state import State
 
-from ..seats import Seat
+from ..terminal.seats import Seat
 
 View = Mapping[str, object]
 Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
 Sheet = tuple[str, RenderableType]  # a part of the table with its name
-DRAWN = {name: f"hansetag.cli.boards.{name}" for name in ("hansa", "teutonica", "bohnhanse")}
+DRAWN = {name: f"hansetag.cli.boards.{name}.board" for name in ("hansa", "teutonica", "bohnhanse")}
 
 
 class Board(Protocol):

@@ -20,10 +20,10 @@ from hansetag.kernel.state import State
 from . import load, notation, staging
 from .codes import ASK_ARRANGE, ASK_CAPITAL
 from .events import MILESTONES, tell, words
-from .position import BohnHanseState
 from .question import about, aside, question
-from .state import Terms
+from .state import BohnHanseState
 from .steps.setup import set_up
+from .table import Terms
 
 
 class BohnHanse(Game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hansetag.kernel.events import Event, Words
 from hansetag.kernel.events import tell as tell_row
 
-from . import rows
+from . import heaps
 from .board import Board
 from .codes import CARD_NAMES, CONDITION, PROPOSED, SWAPPED
 
@@ -327,4 +327,4 @@ def tell(board: Board, known: Words, row: tuple[int, ...]) -> Event:
 
 def _beans(board: Board, row: int) -> list[str]:
     """The beans of a row by name."""
-    return [board.beans[bean] for bean in rows.beans(row)]
+    return [board.beans[bean] for bean in heaps.beans(row)]

@@ -12,7 +12,7 @@ from hansetag.kernel.frames import kind_of
 from hansetag.kernel.rng import Rng
 
 from . import codes as c
-from .state import Table
+from .table import Table
 
 
 def choose(table: Table, options: list[int], rng: Rng) -> int:

@@ -13,13 +13,13 @@ from hansetag.kernel.errors import BadText
 from hansetag.kernel.frames import kind_of, note_of, seat_of
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .actions import INVITE, PART_NAMES
 from .codes import PARTNER, PARTS
 from .steps.deal import part_of
 
 if TYPE_CHECKING:
-    from .state import Table
+    from .table import Table
 
 WORD = "deal"
 
@@ -33,7 +33,7 @@ def deal_text(table: Table, at: int, partner: int, by: int) -> str:
     for part, name in enumerate(PART_NAMES):
         row = table.deals[at + part_of(by == active, part)]
         if row:
-            words += [name, *(table.board.beans[bean] for bean in rows.beans(row))]
+            words += [name, *(table.board.beans[bean] for bean in heaps.beans(row))]
     return " ".join(words)
 
 
@@ -100,5 +100,5 @@ def _opening(table: Table, seat: int, other: int) -> list[int]:
     steps = [codes.first[c.COUNTER] + other]
     for part in range(PARTS):
         row = table.deals[at + part_of(seat == table.active(), part)]
-        steps += [codes.first[c.REMOVE] + part * table.board.bean_count + bean for bean in rows.beans(row)]
+        steps += [codes.first[c.REMOVE] + part * table.board.bean_count + bean for bean in heaps.beans(row)]
     return steps

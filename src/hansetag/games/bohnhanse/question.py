@@ -8,12 +8,12 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .actions import PART_NAMES
 from .codes import CARD_NAMES, PARTNER, PARTS
 from .notation import deal_text
-from .position import BohnHanseState
 from .staging import ASKS
+from .state import BohnHanseState
 from .steps.deal import part_of
 from .steps.market import price_of
 from .steps.turn import returned
@@ -66,7 +66,7 @@ def terms_of(state: BohnHanseState, at: int, seat: int) -> dict[str, Fact]:
     """What ``seat`` would give and get by a deal, in words."""
     names = state.board.beans
     parts = [state.deals[at + part_of(seat == state.active(), part)] for part in range(PARTS)]
-    words = [", ".join(names[bean] for bean in rows.beans(part)) or NOTHING for part in parts]
+    words = [", ".join(names[bean] for bean in heaps.beans(part)) or NOTHING for part in parts]
     return {"give": words[c.GIVE], "get": words[c.GET], "discard": words[c.DISCARDS], "clear": words[c.CLEARS]}
 
 

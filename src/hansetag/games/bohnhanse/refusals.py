@@ -10,7 +10,7 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
 from . import codes as c
-from .state import Table
+from .table import Table
 
 CHANCE: Final = ("BH-34", "BH-36", "BH-40")  # the rulings on what nature decides
 NO_HURRY: Final = (c.ASK_TRIP, c.ASK_TRADE, c.ASK_DEAL, c.ASK_ANSWER, c.ASK_FINAL)  # questions that let others act

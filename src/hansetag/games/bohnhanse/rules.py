@@ -8,8 +8,8 @@ from . import codes as c
 from . import lean
 from .codes import COUNTERED, PARTNER
 from .refusals import NO_HURRY, refuse, wrong_moment
-from .state import Table
 from .steps import deal, harvest, market, orders, setup, swap, toll, turn
+from .table import Table
 
 
 class RuledTable(Table):

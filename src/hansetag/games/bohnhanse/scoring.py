@@ -2,9 +2,9 @@
 
 from hansetag.kernel.frames import kind_of
 
-from . import rows
+from . import heaps
 from .codes import ASK_NOTHING
-from .state import Table
+from .table import Table
 
 SOURCES = ("money", "beans", "loans")
 
@@ -24,8 +24,8 @@ def breakdown(table: Table) -> list[dict[str, int]]:
 def sale_value(table: Table, row: int) -> int:
     """What the bank pays for these beans."""
     value = 0
-    for bean in rows.kinds(row):
-        value += rows.count(row, bean) * table.board.base[bean]
+    for bean in heaps.kinds(row):
+        value += heaps.count(row, bean) * table.board.base[bean]
     return value
 
 

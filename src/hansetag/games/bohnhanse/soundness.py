@@ -8,12 +8,12 @@ from typing import Final
 from hansetag.kernel.frames import kind_of, note_of, seat_of
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .board import BEAN_BITS, BEANS
 from .codes import AGREED, COUNTERED, FETCHED, FIRST_ORDER, LEVEL, NORMAL, PARTNER, PARTS, SUPPLY, TOLL, UNREAD
-from .state import Table
 from .steps.deal import PARTNER_LACKS, SOUND, beans_are_there, fault, shortfall
 from .steps.toll import sellable
+from .table import Table
 
 # What may stand on the question of the trader phase.
 ON_TRADE: Final[tuple[list[int], ...]] = (
@@ -51,12 +51,12 @@ def check_beans(table: Table) -> list[str]:
     for seat, wagon in enumerate(table.wagons):
         if wagon < 0:
             wrong.append(f"seat {seat}: the wagon holds fewer than no beans")
-        elif rows.size(wagon) > board.wagon_spaces:
-            wrong.append(f"seat {seat}: the wagon holds {rows.size(wagon)} beans, at most {board.wagon_spaces} fit in")
+        elif heaps.size(wagon) > board.wagon_spaces:
+            wrong.append(f"seat {seat}: the wagon holds {heaps.size(wagon)} beans, at most {board.wagon_spaces} fit in")
     for bean, total in enumerate(board.totals):
         found = table.supply[bean]
         for wagon in table.wagons:
-            found += rows.count(wagon, bean)
+            found += heaps.count(wagon, bean)
         for pile in table.squares:
             if pile and pile & BEANS - 1 == bean:
                 found += pile >> BEAN_BITS
@@ -184,7 +184,7 @@ def check_question(table: Table, packed: int, below: int, topmost: bool) -> str:
         whose = note_of(below) & PARTNER if kind_of(below) == c.ASK_SWAP else table.active()
         if seat != whose or table.money[seat] or note == 0:
             return f"seat {seat} has no toll to make up"
-        return "" if len(rows.kinds(sellable(table, seat))) > 1 else f"seat {seat} has no choice of beans to sell"
+        return "" if len(heaps.kinds(sellable(table, seat))) > 1 else f"seat {seat} has no choice of beans to sell"
     if kind in (c.ASK_DEAL, c.ASK_ANSWER, c.ASK_SWAP):
         return check_negotiation(table, packed, below, topmost)
     return ""
@@ -214,7 +214,7 @@ def check_setup(table: Table, seat: int, orders: int, later: int) -> str:
         hand = table.hands[other]
         sound = hand[: len(board.hand)] == board.hand and len(hand) == len(board.hand) + wanted
         untouched = other > seat or wanted == board.start_orders or (other == seat and not later)
-        if untouched and table.wagons[other] != rows.pack([board.start_beans] * board.bean_count):
+        if untouched and table.wagons[other] != heaps.pack([board.start_beans] * board.bean_count):
             sound = False
         if not sound:
             return f"seat {other} has no hand or no wagon of the setup"
@@ -250,7 +250,7 @@ def check_negotiation(table: Table, packed: int, below: int, topmost: bool) -> s
         if seat != active or topmost != (note & AGREED > 0):
             return "a deal is being carried out by somebody else, or waits for nothing"
         if topmost:
-            missing = rows.kinds(shortfall(table, table.terms.proposal))
+            missing = heaps.kinds(shortfall(table, table.terms.proposal))
             heights = table.stacks_of(table.figures[active], missing[0]) if missing else 0
             return "" if heights & heights - 1 else "there is no choice of stacks for a promised bean"
     return ""
@@ -293,7 +293,7 @@ def check_swap(table: Table, packed: int) -> list[str]:
     if note_of(packed) & AGREED:
         rest = table.deals[proposal + c.DISCARDS] | table.deals[proposal + c.CLEARS]
         return ["a deal under way cannot be carried out"] if wrong != SOUND or rest else []
-    if wrong in (SOUND, PARTNER_LACKS) and rows.size(table.deals[proposal + c.GET]) <= table.board.wagon_spaces:
+    if wrong in (SOUND, PARTNER_LACKS) and heaps.size(table.deals[proposal + c.GET]) <= table.board.wagon_spaces:
         return []
     return ["a deal under way cannot be carried out"]
 
@@ -303,6 +303,6 @@ def check_deal(table: Table, at: int, note: int, what: str) -> list[str]:
     if beans_are_there(table, at, note & PARTNER) != SOUND:
         return [f"{what} names beans that are not there"]
     give = table.deals[at + c.GIVE]
-    if any(rows.count(table.deals[at + c.GET], bean) for bean in rows.kinds(give)):
+    if any(heaps.count(table.deals[at + c.GET], bean) for bean in heaps.kinds(give)):
         return [f"{what} swaps a bean for one of the same type"]
     return []

@@ -27,11 +27,11 @@ from hansetag.kernel.staging import (
 )
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .board import BEAN_BITS, BEANS
 from .codes import AGREED, CARD_NAMES, COUNTERED, FETCHED, FIRST_ORDER, LEVEL, PARTNER, PARTS, UNREAD
 from .soundness import can_stand
-from .state import Table, stack
+from .table import Table, stack
 from .view import listed, named, stacks_at
 
 ASKS = (
@@ -228,7 +228,7 @@ class _Reader:
 
     def about(self, bean: int) -> int:
         """How many beans of this type lie in wagons and on beanometers."""
-        found = sum(rows.count(wagon, bean) for wagon in self.table.wagons)
+        found = sum(heaps.count(wagon, bean) for wagon in self.table.wagons)
         return found + sum(pile >> BEAN_BITS for pile in self.table.squares if pile and pile & BEANS - 1 == bean)
 
     def card(self, place: str, number: int) -> int:
@@ -246,7 +246,7 @@ class _Reader:
     def row(self, place: str, names: Sequence[str]) -> int:
         """A row of beans given one by one."""
         within(place, len(names), 0, self.board.wagon_spaces)
-        return sum(rows.one(find(place, name, self.board.beans)) for name in names)
+        return sum(heaps.one(find(place, name, self.board.beans)) for name in names)
 
     def markets(self) -> list[int]:
         """The beanometers; a city that is not mentioned is as at the start."""

@@ -9,12 +9,12 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 from hansetag.kernel.rng import Rng
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .board import BEAN_BITS, BEANS
 from .codes import CARD_NAMES, FIRST_ORDER, LEVEL, PARTNER, PARTS
 from .scoring import breakdown
-from .state import Table
 from .steps.deal import part_of
+from .table import Table
 
 
 def view(table: Table, seat: int | None) -> dict[str, object]:
@@ -86,7 +86,7 @@ def named(table: Table, cards: bytes) -> list[str]:
 
 def listed(table: Table, row: int) -> list[str]:
     """Beans one by one."""
-    return [table.board.beans[bean] for bean in rows.beans(row)]
+    return [table.board.beans[bean] for bean in heaps.beans(row)]
 
 
 def stacks_at(table: Table, city: int) -> list[list[object] | None]:

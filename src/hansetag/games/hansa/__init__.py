@@ -21,10 +21,10 @@ from hansetag.kernel.ways import shortest
 
 from . import load, staging
 from .events import MILESTONES, tell, words
-from .position import HansaState
 from .question import question
-from .state import Terms
+from .state import HansaState
 from .steps.setup import set_up
+from .table import Terms
 
 
 class Hansa(Game):

@@ -8,7 +8,7 @@ from hansetag.kernel.codes import Codes
 from hansetag.kernel.phrases import Phrasebook
 
 from .codes import BARRELS
-from .rows import BITS
+from .heaps import BITS
 
 
 class Board:

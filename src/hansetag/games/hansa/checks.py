@@ -10,8 +10,8 @@ from hansetag.kernel.facts import is_word
 
 from .actions import VERBS
 from .codes import BARRELS
-from .rows import MOST
-from .state import split_evenly
+from .heaps import MOST
+from .table import split_evenly
 
 if TYPE_CHECKING:
     from .load import Facts

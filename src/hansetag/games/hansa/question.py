@@ -8,11 +8,11 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .codes import ACTED, BARRELS, FRESH
-from .position import HansaState
 from .scoring import sale_points
 from .staging import ASKS
+from .state import HansaState
 from .steps.buy import price
 from .steps.replenish import can_replenish
 from .steps.turn import duty
@@ -37,7 +37,7 @@ def question(state: HansaState, actions: Catalogue) -> Question:
     if kind == c.ASK_LOSS:
         facts["colour"] = state.board.colours[note]
     if kind == c.ASK_TOLL:
-        facts["count"] = rows.size(state.unsold[state.actor]) - state.board.keep_markers
+        facts["count"] = heaps.size(state.unsold[state.actor]) - state.board.keep_markers
     return Question(state.actor, code, facts, [_answer(state, actions, action) for action in state.legal()])
 
 
@@ -72,15 +72,15 @@ def _answer(state: HansaState, actions: Catalogue, action: int) -> Answer:
         facts = {"good": target, "city": here, "count": min(argument % BARRELS + 1, state.stock(state.actor))}
     elif verb == c.SELL:
         code = "sell-more" if state.sale else "sell"
-        part = rows.colour_part(state.unsold[state.actor], argument)
-        facts = {"colour": target, "city": here, "count": rows.size(part), "points": sale_points(board, part)}
+        part = heaps.colour_part(state.unsold[state.actor], argument)
+        facts = {"colour": target, "city": here, "count": heaps.size(part), "points": sale_points(board, part)}
     elif verb in (c.KEEP, c.LOSE, c.DISCARD, c.DEAL):
         facts = {"good": target}
     elif verb == c.CLOSE:
-        facts = {"count": rows.size(state.sale), "points": sale_points(board, state.sale), "city": here}
+        facts = {"count": heaps.size(state.sale), "points": sale_points(board, state.sale), "city": here}
     elif verb == c.END:
         tax = max(state.talers[state.actor] - board.keep_talers, 0)
-        tolls = max(rows.size(state.unsold[state.actor]) - board.keep_markers, 0)
+        tolls = max(heaps.size(state.unsold[state.actor]) - board.keep_markers, 0)
         code = "end-taxed" if tax or tolls else "end"
         facts = {"talers": tax, "markers": tolls}
     elif verb == c.REMOVE:

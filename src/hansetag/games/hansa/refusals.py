@@ -10,7 +10,7 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
 from . import codes as c
-from .state import Table
+from .table import Table
 
 CHANCE: Final = ("HA-1", "HA-7", "HA-11")  # the rulings on what nature decides
 

@@ -5,8 +5,8 @@ from hansetag.kernel.reasons import Reason
 
 from . import codes as c
 from .refusals import refuse, wrong_moment
-from .state import Table
 from .steps import build, buy, replenish, sail, sell, setup, tolls, turn
+from .table import Table
 
 
 class RuledTable(Table):

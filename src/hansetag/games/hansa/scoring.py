@@ -2,10 +2,10 @@
 
 from hansetag.kernel.frames import kind_of
 
-from . import rows
+from . import heaps
 from .board import Board
 from .codes import ASK_NOTHING, BARRELS
-from .state import Table
+from .table import Table
 
 SOURCES = ("unsold", "sold", "cities", "monopolies")
 EXTRA_SOURCES = ("tallest", "breaker", "most-cities", "one-barrels")
@@ -22,7 +22,7 @@ def breakdown(table: Table) -> list[dict[str, int]]:
 def _of_seat(table: Table, seat: int) -> dict[str, int]:
     """What one seat scores without the extra card."""
     board = table.board
-    unsold = rows.size(table.unsold[seat]) * board.unsold_points  # HA-52: whatever the barrels
+    unsold = heaps.size(table.unsold[seat]) * board.unsold_points  # HA-52: whatever the barrels
     sold = sale_points(board, table.sold[seat])
     shared = 0
     alone = 0
@@ -38,8 +38,8 @@ def _of_seat(table: Table, seat: int) -> dict[str, int]:
 def sale_points(board: Board, row: int) -> int:
     """What sold markers are worth: a base each, and a point for each barrel."""
     points = 0
-    for good in rows.kinds(row):
-        points += rows.count(row, good) * (board.sold_points + good % BARRELS + 1)
+    for good in heaps.kinds(row):
+        points += heaps.count(row, good) * (board.sold_points + good % BARRELS + 1)
     return points
 
 
@@ -59,7 +59,7 @@ def _add_extra_card(table: Table, points: list[dict[str, int]]) -> None:
     tallest = [max(table.standing(seat)) for seat in seats]
     broke = [1 if seat == table.breaker else 0 for seat in seats]
     presence = [sum(1 for count in table.standing(seat) if count) for seat in seats]
-    one_barrels = [sum(rows.unpack(table.sold[seat], board.good_count)[::BARRELS]) for seat in seats]
+    one_barrels = [sum(heaps.unpack(table.sold[seat], board.good_count)[::BARRELS]) for seat in seats]
     _award(points, "tallest", tallest, board.tallest_points)
     _award(points, "breaker", broke, board.breaker_points)
     _award(points, "most-cities", presence, board.most_cities_points)

@@ -6,9 +6,9 @@ The laws ask this after every step of every random game, and staged positions ar
 from hansetag.kernel.frames import kind_of, note_of, seat_of
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .codes import ACTED, BUSY, FRESH
-from .state import Table
+from .table import Table
 
 
 def check(table: Table) -> list[str]:
@@ -38,8 +38,8 @@ def check_pieces(table: Table) -> list[str]:
 def check_markers(table: Table) -> list[str]:
     """Every marker is somewhere, and the stacks are as high as they should be."""
     wrong: list[str] = []
-    if rows.size(table.unseen) != table.supply:
-        wrong.append(f"the stacks should hold {table.supply} markers and hold {rows.size(table.unseen)}")
+    if heaps.size(table.unseen) != table.supply:
+        wrong.append(f"the stacks should hold {table.supply} markers and hold {heaps.size(table.unseen)}")
     last = table.terms.last_stack
     if (table.supply < last) != (table.breaker >= 0):
         wrong.append(f"{table.supply} markers are left and the last stack held {last}: who broke it?")
@@ -98,9 +98,9 @@ def check_question(table: Table, packed: int, missing: int) -> str:
         return "a turn in which something was done is not fresh"
     if kind == c.ASK_SALE:
         return check_sale(table, seat)
-    if kind == c.ASK_LOSS and (seat == seat_of(table.frames[0]) or rows.of_colour(table.unsold[seat], note) == 0):
+    if kind == c.ASK_LOSS and (seat == seat_of(table.frames[0]) or heaps.of_colour(table.unsold[seat], note) == 0):
         return f"seat {seat} has nothing to lose here"
-    if kind == c.ASK_TOLL and rows.size(table.unsold[seat]) <= table.board.keep_markers:
+    if kind == c.ASK_TOLL and heaps.size(table.unsold[seat]) <= table.board.keep_markers:
         return f"seat {seat} has no marker too many"
     return ""
 
@@ -111,6 +111,6 @@ def check_sale(table: Table, seat: int) -> str:
         return f"seat {seat} sells in another's turn"
     if table.booths_at(seat, table.ship) == 0:
         return f"seat {seat} sells where it has no booth"
-    if any(rows.of_colour(table.sale, colour) == 1 for colour in range(table.board.colour_count)):
+    if any(heaps.of_colour(table.sale, colour) == 1 for colour in range(table.board.colour_count)):
         return "a single marker of a colour is on sale, two or more are needed"
     return ""

@@ -27,10 +27,10 @@ from hansetag.kernel.staging import (
 )
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .codes import ACTED, BUSY, FRESH
 from .soundness import can_stand
-from .state import Table
+from .table import Table
 from .view import counted, goods_at, listed
 
 ASKS = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
@@ -85,7 +85,7 @@ def write(table: Table) -> dict[str, object]:
     gone = table.gone
     for colour in range(board.colour_count):
         if table.left_out >> colour & 1:
-            gone -= rows.colour_part(gone, colour)
+            gone -= heaps.colour_part(gone, colour)
     staged = Staged(
         seats=[
             Seat(
@@ -175,9 +175,9 @@ class _Reader:
         table.gone = self.counts("gone", staged.gone)
         for bit in range(board.colour_count):
             if table.left_out >> bit & 1:
-                table.gone += rows.colour_part(rows.pack(board.printed), bit) - rows.colour_part(table.gone, bit)
+                table.gone += heaps.colour_part(heaps.pack(board.printed), bit) - heaps.colour_part(table.gone, bit)
         table.unseen = self.rest() if staged.supply is None else self.counts("supply", staged.supply)
-        table.supply = rows.size(table.unseen)
+        table.supply = heaps.size(table.unseen)
         table.frames = self.frames()
 
     def rest(self) -> int:
@@ -188,7 +188,7 @@ class _Reader:
             if number < 0:
                 printed = self.board.printed[good]
                 raise BadData(f"{printed} markers {self.names[good]} were printed, {-number} more are laid out")
-        return rows.pack(left)
+        return heaps.pack(left)
 
     def tally(self, place: str, names: list[str]) -> int:
         """A row of markers listed one by one."""
@@ -200,7 +200,7 @@ class _Reader:
         for name, number in numbers.items():
             good = find(place, name, self.names)
             counts[good] = within(f"{place}[{name}]", number, 0, self.board.printed[good])
-        return rows.pack(counts)
+        return heaps.pack(counts)
 
     def spaces(self) -> list[int]:
         """The warehouses; a city that is not mentioned is empty."""

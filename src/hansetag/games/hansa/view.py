@@ -9,9 +9,9 @@ from hansetag.kernel.frames import kind_of
 from hansetag.kernel.rng import Rng
 
 from . import codes as c
-from . import rows
+from . import heaps
 from .scoring import breakdown
-from .state import Table
+from .table import Table
 
 
 def sees_sales(table: Table, seat: int | None, owner: int) -> bool:
@@ -59,7 +59,7 @@ def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
         "booths": {board.cities[city]: count for city, count in enumerate(table.standing(owner)) if count},
         "goods": listed(table, table.unsold[owner]),
         "sold": listed(table, sold) if sees_sales(table, viewer, owner) else None,
-        "sold_count": rows.size(sold),
+        "sold_count": heaps.size(sold),
     }
 
 
@@ -91,12 +91,12 @@ def goods_at(table: Table, city: int) -> list[str | None]:
 
 def listed(table: Table, row: int) -> list[str]:
     """Markers one by one."""
-    return [table.board.good_name(good) for good in rows.markers(row)]
+    return [table.board.good_name(good) for good in heaps.markers(row)]
 
 
 def counted(table: Table, row: int) -> dict[str, int]:
     """Markers by kind with their number."""
-    return {table.board.good_name(good): rows.count(row, good) for good in rows.kinds(row)}
+    return {table.board.good_name(good): heaps.count(row, good) for good in heaps.kinds(row)}
 
 
 def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
@@ -104,11 +104,11 @@ def deal_anew(table: Table, seat: int | None, rng: Rng) -> None:
     if sees_everything(table, seat):
         return
     hidden = [owner for owner in range(table.terms.seats) if not sees_sales(table, seat, owner)]
-    pool = [good for row in [table.unseen, *(table.sold[owner] for owner in hidden)] for good in rows.markers(row)]
+    pool = [good for row in [table.unseen, *(table.sold[owner] for owner in hidden)] for good in heaps.markers(row)]
     pool.sort()  # how it lay before is forgotten, so that one stream deals the same from all that look the same
     rng.shuffle(pool)
     for owner in hidden:
-        size = rows.size(table.sold[owner])
-        table.sold[owner] = sum(rows.one(good) for good in pool[:size])
+        size = heaps.size(table.sold[owner])
+        table.sold[owner] = sum(heaps.one(good) for good in pool[:size])
         pool = pool[size:]
-    table.unseen = sum(rows.one(good) for good in pool)
+    table.unseen = sum(heaps.one(good) for good in pool)

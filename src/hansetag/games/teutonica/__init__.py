@@ -17,10 +17,10 @@ from hansetag.kernel.ways import shortest
 
 from . import load, staging
 from .events import EVENTS, MILESTONES, words
-from .position import TeutonicaState
 from .question import about, question
-from .state import Terms
+from .state import TeutonicaState
 from .steps.setup import set_up
+from .table import Terms
 
 
 class Teutonica(Game):

@@ -13,7 +13,7 @@ from hansetag.kernel.rng import Rng
 
 from . import codes as c
 from . import pieces
-from .state import Table
+from .table import Table
 
 SHY: Final = (c.LIFT, c.DISPLACE, c.RIDE, c.WALK, c.END, c.NOTHING)
 SPOTS: Final = (c.PLACE, c.DROP)  # their arguments name a piece and a route alike

@@ -2,7 +2,7 @@
 
 from . import pieces
 from .codes import CHAIN, COLUMNS, COMPLETED, END_CITIES, END_PRESTIGE, LINKED, PRESTIGE, SCORED, TRIGGERED
-from .state import ROW, ROW_MASK, Table
+from .table import ROW, ROW_MASK, Table
 
 
 def award(table: Table, owner: int, points: int) -> None:

@@ -10,8 +10,8 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from . import codes as c
-from .position import TeutonicaState
 from .staging import ASKS
+from .state import TeutonicaState
 from .steps import claim, displace, settle, turn
 
 PLACES = ("route", "city", "province", "ability")

@@ -10,7 +10,7 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
 from . import codes as c
-from .state import Table
+from .table import Table
 
 # The verbs that answer each question, in the order of the questions.
 ANSWERS: Final = (

@@ -5,7 +5,6 @@ from hansetag.kernel.reasons import Reason
 
 from . import codes as c
 from .refusals import refuse, wrong_moment
-from .state import Table
 from .steps import (
     aftermath,
     claim,
@@ -21,6 +20,7 @@ from .steps import (
     setup,
     turn,
 )
+from .table import Table
 
 
 class RuledTable(Table):

@@ -2,10 +2,10 @@
 
 from hansetag.kernel.frames import kind_of
 
-from . import kinds
+from . import heaps
 from .codes import ABILITIES, ASK_NOBODY, COLUMNS, KEYS, MARKERS, PRESTIGE, USED
 from .prestige import largest_network
-from .state import Table
+from .table import Table
 
 
 def breakdown(table: Table) -> list[dict[str, int]]:
@@ -26,7 +26,7 @@ def of_seat(table: Table, seat: int, cities: int) -> dict[str, int]:
     for ability in range(ABILITIES):
         if table.level(seat, ability) == board.last_level[ability]:
             abilities += board.full_points[ability]
-    won = kinds.size(table.desk[own + MARKERS]) + kinds.size(table.desk[own + USED])  # HT-5.6: not those on the plate
+    won = heaps.size(table.desk[own + MARKERS]) + heaps.size(table.desk[own + USED])  # HT-5.6: not those on the plate
     coellen = 0
     for space, points in enumerate(board.coellen_points):
         if table.coellen >> 4 * space & 15 == seat + 1:

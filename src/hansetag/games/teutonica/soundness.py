@@ -8,10 +8,10 @@ from typing import Final
 from hansetag.kernel.frames import kind_of, note_of, seat_of
 
 from . import codes as c
-from . import kinds, pieces
+from . import heaps, pieces
 from .codes import ABILITIES, COLUMNS, KINDS, MARKERS, MERCHANT, PLATE, SHOWN, STOCK, SUPPLY, TRADER, USED
-from .state import ROW_MASK, Table
 from .steps import claim, displace, move, settle
+from .table import ROW_MASK, Table
 
 PLAIN: Final = (c.ASK_DRAW, c.ASK_SWITCH, c.ASK_IMPROVE, c.ASK_NEUTRAL, c.ASK_FIGURE, c.ASK_MARKER)
 
@@ -54,14 +54,14 @@ def check_markers(table: Table) -> list[str]:
     wrong: list[str] = []
     plates = sum(table.desk[seat * COLUMNS + PLATE] for seat in range(table.terms.seats))
     dealing = sum(1 for route in board.taverns if table.marker_on(route) < 0) if table.starter < 0 else 0
-    if kinds.size(table.unseen) != table.pile + plates + dealing:
-        wrong.append(f"{kinds.size(table.unseen)} markers are unseen, {table.pile} in the pile and {plates} on plates")
+    if heaps.size(table.unseen) != table.pile + plates + dealing:
+        wrong.append(f"{heaps.size(table.unseen)} markers are unseen, {table.pile} in the pile and {plates} on plates")
     for kind in range(KINDS):
-        found = kinds.count(table.unseen, kind) + kinds.count(table.discarded, kind)
+        found = heaps.count(table.unseen, kind) + heaps.count(table.discarded, kind)
         found += sum(1 for route in range(board.route_count) if table.marker_on(route) == kind)
         for seat in range(table.terms.seats):
             for column in (MARKERS, USED, SHOWN):
-                found += kinds.count(table.desk[seat * COLUMNS + column], kind)
+                found += heaps.count(table.desk[seat * COLUMNS + column], kind)
         if found != board.printed_markers[kind]:
             wrong.append(f"{found} markers {board.kinds[kind]} are about, {board.printed_markers[kind]} were printed")
     return wrong

@@ -26,7 +26,7 @@ from hansetag.kernel.staging import (
 )
 
 from . import codes as c
-from . import kinds, pieces
+from . import heaps, pieces
 from .codes import (
     ABILITIES,
     ACTIONS,
@@ -44,8 +44,8 @@ from .codes import (
     USED,
 )
 from .soundness import can_stand, in_hand
-from .state import ROW, Table
 from .steps import turn
+from .table import ROW, Table
 from .view import marker_counts, piece_name
 
 ASKS = (
@@ -273,14 +273,14 @@ class _Reader:
             for seat in range(table.terms.seats):
                 rows += [table.desk[seat * COLUMNS + column] for column in (MARKERS, USED, SHOWN)]
             for kind in range(len(left)):
-                left[kind] -= sum(kinds.count(row, kind) for row in rows)
+                left[kind] -= sum(heaps.count(row, kind) for row in rows)
                 left[kind] -= sum(table.marker_on(route) == kind for route in range(board.route_count))
                 if left[kind] < 0:
                     raise BadData(f"markers {board.kinds[kind]}: {-left[kind]} more are laid out than were printed")
-            table.unseen = kinds.pack(left)
+            table.unseen = heaps.pack(left)
         plates = sum(table.desk[seat * COLUMNS + PLATE] for seat in range(table.terms.seats))
         taverns = sum(table.marker_on(route) < 0 for route in board.taverns) if table.starter < 0 else 0
-        table.pile = within("plates", kinds.size(table.unseen) - plates - taverns, 0, sum(board.printed_markers))
+        table.pile = within("plates", heaps.size(table.unseen) - plates - taverns, 0, sum(board.printed_markers))
 
     def fill_stock(self, seat: int) -> None:
         """Whatever pieces of ``seat`` are nowhere else lie in its stock."""
@@ -330,5 +330,5 @@ class _Reader:
         row = 0
         for name, number in numbers.items():
             kind = find(place, name, self.board.kinds)
-            row += within(f"{place}[{name}]", number, 0, self.board.printed_markers[kind]) * kinds.one(kind)
+            row += within(f"{place}[{name}]", number, 0, self.board.printed_markers[kind]) * heaps.one(kind)
         return row

@@ -2,11 +2,11 @@
 
 from hansetag.kernel.frames import note_of
 
-from . import kinds, pieces
+from . import heaps, pieces
 from .codes import ABILITIES, CHAIN, COLUMNS, MARKERS, PLATE, PRESTIGE, SHOWN, STOCK, SUPPLY, USED
 from .scoring import breakdown
-from .state import Table
 from .steps import turn
+from .table import Table
 
 PIECES = ("trader", "merchant")
 
@@ -80,4 +80,4 @@ def seat_view(table: Table, seat: int) -> dict[str, object]:
 
 def marker_counts(table: Table, row: int) -> dict[str, int]:
     """Markers by kind with their number."""
-    return {table.board.kinds[kind]: kinds.count(row, kind) for kind in kinds.present(row)}
+    return {table.board.kinds[kind]: heaps.count(row, kind) for kind in heaps.present(row)}

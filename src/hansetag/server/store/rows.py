@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ..wire import Room, SeatKind, Standin, Status, Watch
+from ..wire import ChatRoom, SeatKind, Standin, Status, Watch
 
 
 class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,7 +106,7 @@ class TalkRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something said at a table. ``id`` is given by the database."""
 
     table: str
-    room: Room
+    room: ChatRoom
     person: str
     name: str
     at: float

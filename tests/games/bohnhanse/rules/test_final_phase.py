@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hansetag
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     asked,
     codes_of,
     hand,
@@ -19,6 +17,8 @@ from ..helpers import (
     told,
     trading,
 )
+
+import hansetag
 
 ORDER = "rostock-chili-red"
 FAR = "riga-blue-stink"

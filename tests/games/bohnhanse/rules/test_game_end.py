@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     EIGHT,
     SEATS,
     agree,
@@ -30,6 +26,9 @@ from ..helpers import (
     told,
     wagon,
 )
+
+import hansetag
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 ORDER = "rostock-chili-red"
 OTHER = "rostock-blue-green"

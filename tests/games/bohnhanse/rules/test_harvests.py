@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     EIGHT,
     asked,
     codes_of,
@@ -21,6 +18,8 @@ from ..helpers import (
     table,
     told,
 )
+
+import hansetag
 
 SUPPLY_FIRST = "supply travel travel toll"
 

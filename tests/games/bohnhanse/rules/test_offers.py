@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     agree,
     asked,
     city_of,
@@ -24,6 +22,8 @@ from ..helpers import (
     wagon,
     why,
 )
+
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 
 def offered() -> BohnHanseState:

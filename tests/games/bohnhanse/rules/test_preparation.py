@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-from hansetag.games.bohnhanse.position import BohnHanseState
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     BEANS,
     SEATS,
     SORTED,
@@ -28,6 +24,9 @@ from ..helpers import (
     turn,
     wagon,
 )
+
+import hansetag
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 POOR = "visby-blue-chili aalborg-blue-chili edinburgh-blue-stink"  # 24, 25, 26
 MIDDLING = "danzig-stink-green malmo-chili-black_eyed aalborg-blue-green"  # 30, 34, 27

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     SORTED,
     asked,
     codes_of,
@@ -27,6 +24,8 @@ from ..helpers import (
     wagon,
     why,
 )
+
+import hansetag
 
 ORDER = "rostock-chili-red"
 OTHER = "rostock-blue-green"

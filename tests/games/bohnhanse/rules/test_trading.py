@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.bohnhanse.helpers import (
     agree,
     asked,
     bohnhanse,
@@ -24,6 +21,8 @@ from ..helpers import (
     wagon,
     why,
 )
+
+import hansetag
 
 EIGHT_BLUE = "blue blue blue blue blue blue blue blue"
 

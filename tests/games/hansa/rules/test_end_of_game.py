@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.hansa.helpers import (
     hansa,
     look,
     lying,
@@ -23,6 +20,8 @@ from ..helpers import (
     walk,
     why,
 )
+
+import hansetag
 
 LAST_STACK = {2: 7, 3: 10, 4: 12}
 

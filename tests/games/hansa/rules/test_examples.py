@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hansetag
-
-from ..helpers import (
+from tests.games.hansa.helpers import (
     CITIES,
     booths,
     goods,
@@ -23,6 +21,8 @@ from ..helpers import (
     talers,
     turn_up,
 )
+
+import hansetag
 
 
 def test_example_1_markers_are_laid_from_tonsberg_number_1_to_riga_number_9() -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.hansa.helpers import hansa, player, table
 
 import hansetag
-
-from ..helpers import hansa, player, table
 
 
 def test_the_extra_card_is_off_by_default() -> None:

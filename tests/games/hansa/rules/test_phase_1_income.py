@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import look, options, play, player, seen_seat, setup, stocked, table, talers
+from tests.games.hansa.helpers import look, options, play, player, seen_seat, setup, stocked, table, talers
 
 
 def test_the_first_turn_begins_with_six_talers() -> None:

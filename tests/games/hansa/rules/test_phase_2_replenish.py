@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.hansa.helpers import (
     CITIES,
     hansa,
     look,
@@ -22,6 +19,8 @@ from ..helpers import (
     talers,
     turn_up,
 )
+
+import hansetag
 
 
 @pytest.mark.parametrize("empty", [["kalmar"], ["kalmar", "danzig", "riga"], list(CITIES)])

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import booths, gone, goods, in_stock, options, play, player, refused, sold, table, talers, why
+from tests.games.hansa.helpers import (
+    booths,
+    gone,
+    goods,
+    in_stock,
+    options,
+    play,
+    player,
+    refused,
+    sold,
+    table,
+    talers,
+    why,
+)
 
 
 @pytest.mark.parametrize("barrels", [1, 2, 3])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import booths, goods, lying, options, play, player, refused, table, talers, why
+from tests.games.hansa.helpers import booths, goods, lying, options, play, player, refused, table, talers, why
 
 HERE = {"riga": "blue 1, orange 3"}
 

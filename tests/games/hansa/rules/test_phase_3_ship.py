@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import booths, goods, look, options, play, player, refused, stocked, table, talers, why
+from tests.games.hansa.helpers import booths, goods, look, options, play, player, refused, stocked, table, talers, why
 
 ROUTES = {
     "copenhagen": ["tonsberg", "lubeck", "danzig"],

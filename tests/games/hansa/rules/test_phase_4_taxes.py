@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import gone, goods, options, play, player, refused, sold, stocked, table, talers
+from tests.games.hansa.helpers import gone, goods, options, play, player, refused, sold, stocked, table, talers
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (2, 2), (3, 3), (4, 3), (6, 3), (11, 3)])

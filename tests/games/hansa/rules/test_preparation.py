@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.hansa.helpers import (
     CITIES,
     LEFT_OUT,
     hansa,
@@ -28,6 +25,8 @@ from ..helpers import (
     turn_up,
     walk,
 )
+
+import hansetag
 
 
 @pytest.mark.parametrize(("seats", "colours"), [(2, 2), (3, 1), (4, 0)])

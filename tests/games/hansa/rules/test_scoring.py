@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import hansa, play, player, position, stocked, table, walk
+from tests.games.hansa.helpers import hansa, play, player, position, stocked, table, walk
 
 
 @pytest.mark.parametrize("barrels", [1, 2, 3])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.hansa.helpers import hansa, options, position, talers
 
 import hansetag
-
-from ..helpers import hansa, options, position, talers
 
 
 def first_turn(seats: int = 2, seed: int = 3) -> hansetag.Match:

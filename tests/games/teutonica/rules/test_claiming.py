@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     asked,
     completed,
     is_over,

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from hansetag.games.teutonica.position import TeutonicaState
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     asked,
     left,
     look,
@@ -22,6 +19,8 @@ from ..helpers import (
     three,
     why,
 )
+
+from hansetag.games.teutonica.state import TeutonicaState
 
 ROUTE = "hamburg-luebeck"
 AROUND = ["bremen-hamburg", "stade-hamburg", "hamburg-lueneburg"]

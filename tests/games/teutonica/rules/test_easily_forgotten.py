@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     asked,
     completed,
     left,

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     asked,
     completed,
     is_over,
@@ -22,6 +19,8 @@ from ..helpers import (
     seat_of,
     table,
 )
+
+import hansetag
 
 ROUTE = "hamburg-luebeck"
 FULL = {ROUTE: "0t 0t 0t"}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import left, options, play, player, refused, stock, supply, table, three, why
+from tests.games.teutonica.helpers import left, options, play, player, refused, stock, supply, table, three, why
 
 
 @pytest.mark.parametrize(("money", "count"), [(0, 3), (1, 5), (2, 7)])

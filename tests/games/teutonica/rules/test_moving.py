@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import asked, left, offices, on, options, play, player, refused, table, three, why
+from tests.games.teutonica.helpers import asked, left, offices, on, options, play, player, refused, table, three, why
 
 ROUTE = "hamburg-luebeck"
 

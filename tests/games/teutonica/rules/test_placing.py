@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..helpers import left, on, options, play, refused, stock, supply, three, why
+from tests.games.teutonica.helpers import left, on, options, play, refused, stock, supply, three, why
 
 ROUTE = "hamburg-luebeck"
 

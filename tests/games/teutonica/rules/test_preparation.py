@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     ABILITIES,
     START_MARKERS,
     TAVERNS,
@@ -23,6 +20,8 @@ from ..helpers import (
     supply,
     teutonica,
 )
+
+import hansetag
 
 
 @pytest.mark.parametrize(("seats", "routes"), [(2, 32), (3, 32), (4, 34), (5, 34)])

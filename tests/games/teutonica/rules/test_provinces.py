@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-import hansetag
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     TAVERNS,
     asked,
     left,
@@ -23,6 +20,8 @@ from ..helpers import (
     teutonica,
     why,
 )
+
+import hansetag
 
 # By province: the routes beside it, and the provinces across a route or a guard.
 MAP: dict[str, tuple[str, str]] = {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hansetag
-
-from ..helpers import (
+from tests.games.teutonica.helpers import (
     asked,
     is_over,
     left,
@@ -21,6 +19,8 @@ from ..helpers import (
     three,
     why,
 )
+
+import hansetag
 
 ROUTE = "hamburg-luebeck"
 WON = {ROUTE: "0t 0t 0t + actions-3"}

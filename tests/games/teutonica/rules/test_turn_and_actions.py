@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-
-from ..helpers import asked, left, level, opening, options, play, player, refused, supply, table, three, why
+from tests.games.teutonica.helpers import (
+    asked,
+    left,
+    level,
+    opening,
+    options,
+    play,
+    player,
+    refused,
+    supply,
+    table,
+    three,
+    why,
+)
 
 ROUTE = "goettingen-quedlinburg"
 

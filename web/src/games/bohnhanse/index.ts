@@ -2,7 +2,7 @@
 import { source as sourcesDe } from '@games/bohnhanse/text/de.toml';
 import { source as sourcesEn } from '@games/bohnhanse/text/en.toml';
 import { settings } from '../../state/settings.svelte';
-import type { Table } from '../../wire';
+import type { TableInfo } from '../../wire';
 import type { Face, Tracker } from '../face';
 import Board from './Board.svelte';
 import { counted } from './deeds';
@@ -19,7 +19,7 @@ import { say } from './words';
 type VerbKey = Extract<Parameters<typeof say>[0], `verb.${string}`>;
 
 /** Harvests until the last round begins (BH-36), then how far that round has come. */
-function trackers(view: BohnView, table: Table): Tracker[] {
+function trackers(view: BohnView, table: TableInfo): Tracker[] {
 	const tip = 'end.last-harvest';
 	if (view.closer === null) {
 		const placed = LAST_HARVEST - view.harvests;

@@ -1,6 +1,6 @@
 // Where options and events are on the table: on the chart, in the desk, in a player's panel.
 import { kindOf, nameOf as restOf, place, type PlaceId } from '../../table/places';
-import type { Option } from '../../wire';
+import type { Choice } from '../../wire';
 import type { GameEvent } from '../face';
 import { HARVESTS, ORDERS } from './facts';
 import { NORMAL, type BohnView } from './view';
@@ -11,7 +11,7 @@ function market(view: BohnView): string {
 }
 
 /** Where an option lights up; the first place is where its menu opens. */
-export function placesOf(option: Option, view: BohnView): PlaceId[] {
+export function placesOf(option: Choice, view: BohnView): PlaceId[] {
 	const { verb, target } = option;
 	switch (verb) {
 		case 'travel':
@@ -56,7 +56,7 @@ function normalCard(view: BohnView, number: number): number {
 }
 
 /** The stack itself, where there is a choice between stacks of different height (BH-25). */
-function stackOf(option: Option, view: BohnView): PlaceId[] {
+function stackOf(option: Choice, view: BohnView): PlaceId[] {
 	const heights = new Set((view.markets[market(view)] ?? []).flatMap((stack) => (stack?.[0] === option.target ? [stack[1]] : [])));
 	return heights.size > 1 ? [place('stack', market(view), option.target, option.text.split(' ')[2] ?? '')] : [];
 }

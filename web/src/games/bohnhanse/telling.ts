@@ -1,7 +1,7 @@
 // The position in words: names of places, and the whole table for those who do not see the board.
 import { letter } from '../../look/seats';
 import { kindOf, nameOf as restOf } from '../../table/places';
-import type { Table } from '../../wire';
+import type { TableInfo } from '../../wire';
 import { ORDERS, TOWN, TOWNS } from './facts';
 import { listOf, nameOf } from './naming';
 import { count, onSale, pricesOf, type BohnView, type Deal } from './view';
@@ -66,7 +66,7 @@ function beanLabel(city: string, bean: string, view: BohnView): string {
 
 type Part = { heading: string; lines: string[] };
 
-export function inWords(view: BohnView, table: Table): Part[] {
+export function inWords(view: BohnView, table: TableInfo): Part[] {
 	const who = (seat: number): string => table.seats[seat]?.name || say('seat', { seat: letter(seat) });
 	const deals = [...view.offers, view.proposal, view.draft].filter((deal): deal is Deal => deal !== null);
 	const parts: Part[] = [

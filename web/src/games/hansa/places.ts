@@ -2,7 +2,7 @@
 //   city:danzig   warehouse:danzig:yellow 1   stack:2   good:yellow 1 (mine, on the desk)   sale:yellow 1   seat:0   box
 // Warehouses of a city are alike, as in the rules, so a place there is named after the marker that lies in it.
 import { kindOf, nameOf, place, type PlaceId } from '../../table/places';
-import type { Option } from '../../wire';
+import type { Choice } from '../../wire';
 import type { GameEvent } from '../face';
 import { COLOURS, parts } from './facts';
 import { name } from './names';
@@ -10,7 +10,7 @@ import { boothsAt, presentStack, type HansaView } from './view';
 import { say } from './words';
 
 /** Where an option lights up; actions of a stay also light the city where the ship lies. */
-export function optionPlaces({ verb, target }: Option, view: HansaView): PlaceId[] {
+export function optionPlaces({ verb, target }: Choice, view: HansaView): PlaceId[] {
 	const here = place('city', view.ship);
 	switch (verb) {
 		case 'place':

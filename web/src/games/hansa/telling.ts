@@ -1,5 +1,5 @@
 // The position in words, and how near the end is.
-import type { Table } from '../../wire';
+import type { TableInfo } from '../../wire';
 import type { Tracker } from '../face';
 import { CITIES, firstHeights, ROUTES } from './facts';
 import { name } from './names';
@@ -10,7 +10,7 @@ import { say } from './words';
 /** After so many rounds without a deed the stall guard pushes on (HA-55). */
 const IDLE_ROUNDS = 5;
 
-export function trackers(view: HansaView, table: Table): Tracker[] {
+export function trackers(view: HansaView, table: TableInfo): Tracker[] {
 	const seats = view.seats.length;
 	const whole = firstHeights(seats).slice(0, -1).reduce((sum, height) => sum + height, 0);
 	const left = beforeLastStack(view);
@@ -37,7 +37,7 @@ function turnsToGo(view: HansaView): number {
 	return ((view.starter - view.turn - 1 + 2 * seats) % seats) + 1;
 }
 
-export function inWords(view: HansaView, table: Table): { heading: string; lines: string[] }[] {
+export function inWords(view: HansaView, table: TableInfo): { heading: string; lines: string[] }[] {
 	const who = (seat: number): string => table.seats[seat]?.name ?? String(seat + 1);
 	const list = (goods: readonly string[]): string =>
 		goods.length ? heaps(goods).map(({ good, count }) => (count > 1 ? `${count} × ${goodName(good)}` : goodName(good))).join('; ') : say('none');

@@ -1,13 +1,13 @@
 // The position in words, for those who do not see the board.
 import { letter } from '../../look/seats';
-import type { Table } from '../../wire';
+import type { TableInfo } from '../../wire';
 import { ABILITIES, factsOf, valueAt } from './facts';
 import { name } from './names';
 import { cityInWords, provinceName, routeInWords } from './places';
 import { total, type TeutonicaView } from './view';
 import { owner, say } from './words';
 
-export function inWords(view: TeutonicaView, table: Table): { heading: string; lines: string[] }[] {
+export function inWords(view: TeutonicaView, table: TableInfo): { heading: string; lines: string[] }[] {
 	const facts = factsOf(view.seats.length);
 	const heap = ([traders, merchants]: [number, number]): string => say('words.pieces', { traders, merchants });
 	const value = (text: string | number): string => (text === 'all' ? say('all') : name(String(text)));

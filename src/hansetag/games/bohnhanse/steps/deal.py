@@ -12,7 +12,7 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import (
     ADD,
     ASK_ANSWER,
@@ -33,7 +33,7 @@ from ..codes import (
     VOIDED,
 )
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .market import price_of
 from .orders import add_order_purchases
 
@@ -59,8 +59,8 @@ def part_of(by_active: bool, part: int) -> int:
 def at_hand(table: Table, at: int, bean: int) -> int:
     """How many of ``bean`` the active player can give: his own, and unless he throws some away, those on sale here."""
     active = table.active()
-    own = rows.count(table.wagons[active], bean)
-    discarded = rows.count(table.deals[at + DISCARDS], bean)
+    own = heaps.count(table.wagons[active], bean)
+    discarded = heaps.count(table.deals[at + DISCARDS], bean)
     if discarded:
         return own - discarded
     if table.board.sells(table.figures[active], bean):
@@ -73,10 +73,10 @@ def shortfall(table: Table, at: int) -> int:
     row = 0
     wagon = table.wagons[table.active()] - table.deals[at + DISCARDS]
     give = table.deals[at + GIVE]
-    for bean in rows.kinds(give):
-        missing = rows.count(give, bean) - rows.count(wagon, bean)
+    for bean in heaps.kinds(give):
+        missing = heaps.count(give, bean) - heaps.count(wagon, bean)
         if missing > 0:
-            row += missing * rows.one(bean)
+            row += missing * heaps.one(bean)
     return row
 
 
@@ -84,12 +84,12 @@ def beans_are_there(table: Table, at: int, partner: int) -> int:
     """SOUND while nothing in the deal is gone (BH-19), else who lacks something."""
     deals = table.deals
     wagon = table.wagons[partner]
-    if not rows.holds(wagon, deals[at + GET]) or not rows.holds(wagon - deals[at + GET], deals[at + CLEARS]):
+    if not heaps.holds(wagon, deals[at + GET]) or not heaps.holds(wagon - deals[at + GET], deals[at + CLEARS]):
         return PARTNER_LACKS
-    if not rows.holds(table.wagons[table.active()], deals[at + DISCARDS]):
+    if not heaps.holds(table.wagons[table.active()], deals[at + DISCARDS]):
         return ACTIVE_LACKS
-    for bean in rows.kinds(deals[at + GIVE]):
-        if at_hand(table, at, bean) < rows.count(deals[at + GIVE], bean):
+    for bean in heaps.kinds(deals[at + GIVE]):
+        if at_hand(table, at, bean) < heaps.count(deals[at + GIVE], bean):
             return ACTIVE_LACKS
     return SOUND
 
@@ -104,14 +104,14 @@ def fault(table: Table, at: int, partner: int) -> int:
     to_buy = shortfall(table, at)
     if to_buy and cost_of(table, to_buy) > table.money[active]:
         return TOO_DEAR
-    give = rows.size(deals[at + GIVE])
-    get = rows.size(deals[at + GET])
-    room = table.room(active) + rows.size(deals[at + DISCARDS]) - rows.size(to_buy)
+    give = heaps.size(deals[at + GIVE])
+    get = heaps.size(deals[at + GET])
+    room = table.room(active) + heaps.size(deals[at + DISCARDS]) - heaps.size(to_buy)
     if room < 0:
         return NO_ROOM_TO_BUY  # BH-27
     if room + give - get < 0:
         return ACTIVE_FULL
-    if table.room(partner) + rows.size(deals[at + CLEARS]) + get - give < 0:
+    if table.room(partner) + heaps.size(deals[at + CLEARS]) + get - give < 0:
         return PARTNER_FULL
     return SOUND
 
@@ -125,8 +125,8 @@ def is_empty(table: Table, at: int, partner: int) -> bool:
 def cost_of(table: Table, row: int) -> int:
     """What these beans cost here."""
     cost = 0
-    for bean in rows.kinds(row):
-        cost += rows.count(row, bean) * price_of(table, bean)
+    for bean in heaps.kinds(row):
+        cost += heaps.count(row, bean) * price_of(table, bean)
     return cost
 
 
@@ -162,7 +162,7 @@ def deal_options(table: Table, seat: int, partner: int, countered: bool) -> list
                 options.append(first[ADD] + part * board.bean_count + bean)
     for part in range(PARTS):
         row = table.deals[draft + part_of(by_active, part)]
-        for bean in rows.kinds(row):
+        for bean in heaps.kinds(row):
             options.append(first[REMOVE] + part * board.bean_count + bean)
     if can_send(table, partner, by_active, countered):
         options.append(first[SEND])
@@ -176,23 +176,23 @@ def can_add(table: Table, part: int, bean: int, partner: int) -> bool:
     deals = table.deals
     if part == GIVE:
         have = at_hand(table, draft, bean)
-        return have > rows.count(deals[draft + GIVE], bean) and rows.count(deals[draft + GET], bean) == 0
+        return have > heaps.count(deals[draft + GIVE], bean) and heaps.count(deals[draft + GET], bean) == 0
     owner = partner if part & 1 else table.active()
     given = part & 1
-    used = rows.count(deals[draft + given], bean) + rows.count(deals[draft + given + DISCARDS], bean)
-    if used >= rows.count(table.wagons[owner], bean):
+    used = heaps.count(deals[draft + given], bean) + heaps.count(deals[draft + given + DISCARDS], bean)
+    if used >= heaps.count(table.wagons[owner], bean):
         return False
-    return part != GET or rows.count(deals[draft + GIVE], bean) == 0
+    return part != GET or heaps.count(deals[draft + GIVE], bean) == 0
 
 
 def add(table: Table, seat: int, part: int, bean: int) -> None:
     """Put a bean into the draft."""
-    table.deals[table.terms.draft + part_of(seat == table.active(), part)] += rows.one(bean)
+    table.deals[table.terms.draft + part_of(seat == table.active(), part)] += heaps.one(bean)
 
 
 def remove(table: Table, seat: int, part: int, bean: int) -> None:
     """Take a bean out of the draft."""
-    table.deals[table.terms.draft + part_of(seat == table.active(), part)] -= rows.one(bean)
+    table.deals[table.terms.draft + part_of(seat == table.active(), part)] -= heaps.one(bean)
 
 
 def can_send(table: Table, partner: int, by_active: bool, countered: bool) -> bool:
@@ -306,7 +306,7 @@ def why_not_add(table: Table, seat: int, part: int, bean: int, partner: int) -> 
         return None
     facts: dict[str, Fact] = {"bean": table.board.beans[bean]}
     draft = table.terms.draft
-    if absolute <= GET and rows.count(table.deals[draft + 1 - absolute], bean):
+    if absolute <= GET and heaps.count(table.deals[draft + 1 - absolute], bean):
         return refuse(table, "BH-15", "both-ways", facts)
     facts["seat"] = partner if absolute & 1 else table.active()
     return refuse(table, "BH-15", "cannot-give" if absolute == GIVE else "lacks-bean", facts)
@@ -315,7 +315,7 @@ def why_not_add(table: Table, seat: int, part: int, bean: int, partner: int) -> 
 def why_not_remove(table: Table, seat: int, part: int, bean: int) -> Reason | None:
     """Only what is in the deal can be taken out."""
     row = table.deals[table.terms.draft + part_of(seat == table.active(), part)]
-    if rows.count(row, bean) == 0:
+    if heaps.count(row, bean) == 0:
         return refuse(table, "", "not-in-deal", {"bean": table.board.beans[bean]})
     return None
 
@@ -342,7 +342,7 @@ def why_not_feasible(table: Table, at: int, partner: int) -> Reason | None:
         facts["money"] = table.money[active]
         return refuse(table, "BH-12", "deal-cost", facts)
     if wrong == NO_ROOM_TO_BUY:
-        facts["count"] = rows.size(shortfall(table, at))
+        facts["count"] = heaps.size(shortfall(table, at))
         return refuse(table, "BH-27", "deal-room-to-buy", facts)
     facts["spaces"] = table.board.wagon_spaces
     return refuse(table, "BH-15", "deal-room", facts)

@@ -4,7 +4,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import FAILED, HARVEST, HARVESTED, KEPT, LAST_ROUND, STOCKED
 from ..refusals import refuse
-from ..state import Table, stack
+from ..table import Table, stack
 
 
 def harvest_chances(table: Table) -> list[tuple[int, int]]:

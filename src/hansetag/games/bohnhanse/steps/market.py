@@ -4,10 +4,10 @@ from hansetag.kernel.frames import frame, note_of
 from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_TRADE, BOUGHT, BUY, DISCARD, DISCARDED, FETCH, FETCHED, FETCHED_ONE
 from ..refusals import refuse
-from ..state import Table, stack
+from ..table import Table, stack
 
 # ---------------------------------------------------------------------- buying
 
@@ -131,20 +131,20 @@ def why_not_fetch(table: Table, seat: int, bean: int) -> Reason | None:
 def add_discards(table: Table, seat: int, options: list[int]) -> None:
     """Add each bean in the wagon: throwing away is free and brings nothing (BH-26)."""
     first = table.board.codes.first[DISCARD]
-    for bean in rows.kinds(table.wagons[seat]):
+    for bean in heaps.kinds(table.wagons[seat]):
         options.append(first + bean)
 
 
 def discard(table: Table, seat: int, bean: int) -> None:
     """One bean goes back into the supply."""
-    table.unload(seat, rows.one(bean))
+    table.unload(seat, heaps.one(bean))
     if table.ears is not None:
         table.ears.append((DISCARDED, seat, bean))
 
 
 def why_not_discard(table: Table, seat: int, bean: int) -> Reason | None:
     """One needs the bean."""
-    if rows.count(table.wagons[seat], bean) == 0:
+    if heaps.count(table.wagons[seat], bean) == 0:
         return refuse(table, "BH-26", "no-such-bean", {"bean": table.board.beans[bean]})
     return None
 

@@ -5,7 +5,7 @@ from hansetag.kernel.reasons import Reason
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
 
-from .. import rows
+from .. import heaps
 from ..codes import (
     ASK_DRAW,
     BOUGHT_ONE,
@@ -19,7 +19,7 @@ from ..codes import (
     ORDERED,
 )
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 # ---------------------------------------------------------------------- drawing
 
@@ -131,7 +131,7 @@ def add_deliveries(table: Table, seat: int, options: list[int]) -> None:
     wagon = table.wagons[seat]
     ready: list[int] = []
     for order in table.orders_of(seat):
-        if board.order_city[order] == city and rows.holds(wagon, board.order_row[order]):
+        if board.order_city[order] == city and heaps.holds(wagon, board.order_row[order]):
             ready.append(board.codes.first[DELIVER] + order)
     if len(ready) > 1:
         ready.sort()
@@ -170,7 +170,7 @@ def why_not_deliver(table: Table, seat: int, order: int) -> Reason | None:
         here = board.cities[table.figures[seat]]
         return refuse(table, "BH-32", "order-elsewhere", {"order": name, "city": board.cities[city], "here": here})
     wagon = table.wagons[seat]
-    missing = [board.beans[bean] for bean in board.order_beans[order] if rows.count(wagon, bean) == 0]
+    missing = [board.beans[bean] for bean in board.order_beans[order] if heaps.count(wagon, bean) == 0]
     if missing:
         return refuse(table, "BH-32", "order-beans", {"order": name, "beans": ", ".join(missing)})
     return None

@@ -17,7 +17,7 @@ from ..codes import (
     STARTED,
 )
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .orders import ask_draw, deliver
 from .turn import begin_turn
 

@@ -8,7 +8,7 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import rows
+from .. import heaps
 from ..codes import (
     ACCEPT,
     ACCEPTED,
@@ -37,7 +37,7 @@ from ..codes import (
     TOLL,
 )
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .deal import SOUND, fault, shortfall, void_offers, why_not_feasible, withdraw
 from .market import add_stacks, buy, discard
 from .orders import add_order_purchases
@@ -160,13 +160,13 @@ def conclude(table: Table) -> None:
     city = table.figures[active]
     missing = shortfall(table, deal)
     while missing:
-        bean = rows.kinds(missing)[0]
+        bean = heaps.kinds(missing)[0]
         heights = table.stacks_of(city, bean)
         if heights & heights - 1:  # stacks of different heights: the buyer picks one (BH-25)
             void_offers(table)
             return
         buy(table, active, bean, heights.bit_length() - 1)
-        missing -= rows.one(bean)
+        missing -= heaps.one(bean)
     swap(table, active, partner)
 
 
@@ -174,13 +174,13 @@ def keep_possible_discards(table: Table, partner: int) -> None:
     """Beans that were to be discarded may have been sold for a toll; they need no discarding any more."""
     deal = table.terms.proposal
     discards = table.deals[deal + CLEARS]
-    spare = rows.without(table.wagons[partner], table.deals[deal + GET])
-    table.deals[deal + CLEARS] = discards - rows.without(discards, spare)
+    spare = heaps.without(table.wagons[partner], table.deals[deal + GET])
+    table.deals[deal + CLEARS] = discards - heaps.without(discards, spare)
 
 
 def make_room(table: Table, seat: int, at: int) -> None:
     """Discard what the deal says, to make room."""
-    for bean in rows.beans(table.deals[at]):
+    for bean in heaps.beans(table.deals[at]):
         discard(table, seat, bean)
     table.deals[at] = 0
 
@@ -189,14 +189,14 @@ def swap_options(table: Table) -> list[int]:
     """From which stack the next promised bean is bought (BH-25)."""
     options: list[int] = []
     active = table.active()
-    bean = rows.kinds(shortfall(table, table.terms.proposal))[0]
+    bean = heaps.kinds(shortfall(table, table.terms.proposal))[0]
     add_stacks(table, table.figures[active], bean, options)
     return options
 
 
 def why_not_swap(table: Table, bean: int, height: int) -> Reason | None:
     """It is the promised bean that is bought now, from a stack that is there."""
-    wanted = rows.kinds(shortfall(table, table.terms.proposal))[0]
+    wanted = heaps.kinds(shortfall(table, table.terms.proposal))[0]
     name = table.board.beans[wanted]
     if bean != wanted:
         return refuse(table, "BH-14", "other-bean-promised", {"bean": name})

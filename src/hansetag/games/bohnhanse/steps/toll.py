@@ -3,10 +3,10 @@
 from hansetag.kernel.frames import frame, kind_of, note_of
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_SWAP, ASK_TOLL, BORROWED, GET, PARTNER, SELL, SOLD, TOLLED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def levy(table: Table, seat: int, toll: int) -> None:
@@ -21,7 +21,7 @@ def levy(table: Table, seat: int, toll: int) -> None:
 def make_up(table: Table, seat: int, due: int) -> None:
     """Sell beans until ``due`` is covered; ask where there is a choice, and lend the rest where no bean is left."""
     while due > 0:
-        kinds = rows.kinds(sellable(table, seat))
+        kinds = heaps.kinds(sellable(table, seat))
         if not kinds:
             borrow(table, seat, due)
             return
@@ -36,14 +36,14 @@ def sellable(table: Table, seat: int) -> int:
     own = table.wagons[seat]
     for packed in table.frames:
         if kind_of(packed) == ASK_SWAP and note_of(packed) & PARTNER == seat:
-            free = rows.without(own, table.deals[table.terms.proposal + GET])
+            free = heaps.without(own, table.deals[table.terms.proposal + GET])
             return free or own
     return own
 
 
 def sell(table: Table, seat: int, bean: int) -> int:
     """Give the bank one bean for its base price, which it keeps whole; returns the price."""
-    table.unload(seat, rows.one(bean))
+    table.unload(seat, heaps.one(bean))
     if table.ears is not None:
         table.ears.append((SOLD, seat, bean, table.board.base[bean]))
     return table.board.base[bean]
@@ -59,7 +59,7 @@ def borrow(table: Table, seat: int, due: int) -> None:
 def toll_options(table: Table, seat: int) -> list[int]:
     """One option for each type of bean that may be sold."""
     first = table.board.codes.first[SELL]
-    return [first + bean for bean in rows.kinds(sellable(table, seat))]
+    return [first + bean for bean in heaps.kinds(sellable(table, seat))]
 
 
 def sell_one(table: Table, seat: int, due: int, bean: int) -> None:
@@ -71,8 +71,8 @@ def sell_one(table: Table, seat: int, due: int, bean: int) -> None:
 def why_not_sell(table: Table, seat: int, bean: int) -> Reason | None:
     """One needs the bean, and a promised one is sold last."""
     name = table.board.beans[bean]
-    if rows.count(table.wagons[seat], bean) == 0:
+    if heaps.count(table.wagons[seat], bean) == 0:
         return refuse(table, "BH-9", "no-such-bean", {"bean": name})
-    if rows.count(sellable(table, seat), bean) == 0:
+    if heaps.count(sellable(table, seat), bean) == 0:
         return refuse(table, "BH-15", "promised", {"bean": name})
     return None

@@ -30,7 +30,7 @@ from ..codes import (
     UNREAD,
 )
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .deal import add_proposals, withdraw_all
 from .harvest import place
 from .market import add_discards, add_fetches, add_purchases, close_holes

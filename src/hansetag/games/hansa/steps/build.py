@@ -2,17 +2,17 @@
 
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import BARRELS, BUILD, BUILT
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def add_builds(table: Table, seat: int, options: list[int]) -> None:
     """Add each kind of unsold marker, while booths are left (HA-32); own booths here are not needed (HA-34)."""
     if table.stock(seat) > 0:
         first = table.board.codes.first[BUILD]
-        for good in rows.kinds(table.unsold[seat]):
+        for good in heaps.kinds(table.unsold[seat]):
             options.append(first + good)
 
 
@@ -30,9 +30,9 @@ def why_not_build(table: Table, seat: int, good: int) -> Reason | None:
     """No booth left, or no such marker to pay with; sold ones do not count (HA-33)."""
     if table.stock(seat) == 0:
         return refuse(table, "HA-32", "no-booths")
-    if rows.count(table.unsold[seat], good):
+    if heaps.count(table.unsold[seat], good):
         return None
     name = table.board.good_name(good)
-    if rows.count(table.sold[seat], good):
+    if heaps.count(table.sold[seat], good):
         return refuse(table, "HA-33", "sold-already", {"good": name})
     return refuse(table, "HA-29", "not-yours", {"good": name})

@@ -2,10 +2,10 @@
 
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import BOUGHT, BUY
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def price(table: Table, seat: int) -> int:
@@ -46,7 +46,7 @@ def buy(table: Table, seat: int, good: int) -> None:
         table.pay(owner, -cost)
     table.spend_stay(seat)
     table.spaces[space] = -1
-    table.unsold[seat] += rows.one(good)
+    table.unsold[seat] += heaps.one(good)
     if table.ears is not None:
         table.ears.append((BOUGHT, seat, table.ship, good, cost, owner))
 

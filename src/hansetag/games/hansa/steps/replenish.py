@@ -4,10 +4,10 @@ from hansetag.kernel.frames import frame, seat_of
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_DEAL, ASK_TURN, BUSY, DEAL, DEALT, FRESH, LAST_STACK, REPLENISHED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def can_replenish(table: Table, seat: int) -> bool:
@@ -30,10 +30,10 @@ def deal_chances(table: Table) -> list[tuple[int, int]]:
     action = table.board.codes.first[DEAL]
     row = table.unseen
     while row:
-        count = row & rows.FULL
+        count = row & heaps.FULL
         if count:
             chances.append((action, count))
-        row >>= rows.BITS
+        row >>= heaps.BITS
         action += 1
     return chances
 
@@ -42,7 +42,7 @@ def deal(table: Table, good: int) -> None:
     """Lay the turned marker on the first empty space in number order, while there are both (HA-12, HA-16)."""
     space = table.spaces.index(-1)
     table.spaces[space] = good
-    table.unseen -= rows.one(good)
+    table.unseen -= heaps.one(good)
     table.supply -= 1
     if table.ears is not None:
         table.ears.append((DEALT, table.board.city_of_space[space], good))
@@ -71,6 +71,6 @@ def why_not_replenish(table: Table, seat: int, note: int) -> Reason | None:
 
 def why_not_deal(table: Table, good: int) -> Reason | None:
     """Nature can only turn what lies in the stacks."""
-    if rows.count(table.unseen, good):
+    if heaps.count(table.unseen, good):
         return None
     return refuse(table, "HA-12", "none-left", {"good": table.board.good_name(good)})

@@ -5,7 +5,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import ASK_TURN, BUSY, SAIL, SAILED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def add_voyages(table: Table, seat: int, options: list[int]) -> None:

@@ -7,10 +7,10 @@ long as two stay (HA-37). It closes by itself where nothing is left to choose.
 from hansetag.kernel.frames import frame, kind_of
 from hansetag.kernel.reasons import Reason
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_LOSS, ASK_SALE, ASK_TURN, BARRELS, CLOSE, KEEP, LOSE, LOST, SELL, SOLD
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 
 
 def add_sales(table: Table, seat: int, options: list[int]) -> None:
@@ -18,8 +18,8 @@ def add_sales(table: Table, seat: int, options: list[int]) -> None:
     if table.booths_at(seat, table.ship) == 0:
         return
     first = table.board.codes.first[SELL]
-    for colour in rows.pairs(table.unsold[seat]):
-        if rows.of_colour(table.sale, colour) == 0:
+    for colour in heaps.pairs(table.unsold[seat]):
+        if heaps.of_colour(table.sale, colour) == 0:
             options.append(first + colour)
 
 
@@ -28,8 +28,8 @@ def sale_options(table: Table, seat: int) -> list[int]:
     first = table.board.codes.first
     options: list[int] = []
     add_sales(table, seat, options)
-    for good in rows.kinds(table.sale):
-        if rows.of_colour(table.sale, good // BARRELS) > 2:
+    for good in heaps.kinds(table.sale):
+        if heaps.of_colour(table.sale, good // BARRELS) > 2:
             options.append(first[KEEP] + good)
     options.append(first[CLOSE])
     return options
@@ -40,7 +40,7 @@ def sell(table: Table, seat: int, colour: int) -> None:
     if kind_of(table.frames[-1]) == ASK_TURN:
         table.spend_stay(seat)
         table.frames.append(frame(ASK_SALE, seat))
-    part = rows.colour_part(table.unsold[seat], colour)
+    part = heaps.colour_part(table.unsold[seat], colour)
     table.unsold[seat] -= part
     table.sale += part
     close_if_settled(table, seat)
@@ -48,7 +48,7 @@ def sell(table: Table, seat: int, colour: int) -> None:
 
 def keep(table: Table, seat: int, good: int) -> None:
     """Take one marker out of the sale again."""
-    marker = rows.one(good)
+    marker = heaps.one(good)
     table.sale -= marker
     table.unsold[seat] += marker
     close_if_settled(table, seat)
@@ -69,10 +69,10 @@ def close(table: Table, seat: int) -> None:
     table.set_up_booths(seat, table.ship, -1)
     table.frames.pop()
     if table.ears is not None:
-        table.ears.append((SOLD, seat, table.ship, *rows.markers(sale)))
+        table.ears.append((SOLD, seat, table.ship, *heaps.markers(sale)))
     questions: list[int] = []
     for step in range(1, seats):  # clockwise from the seller (HA-40)
-        for colour in rows.pairs(sale):
+        for colour in heaps.pairs(sale):
             lose_one(table, (seat + step) % seats, colour, questions)
     questions.reverse()  # a stack answers its last question first
     table.frames += questions
@@ -80,7 +80,7 @@ def close(table: Table, seat: int) -> None:
 
 def lose_one(table: Table, seat: int, colour: int, questions: list[int]) -> None:
     """Make ``seat`` lose one marker of a sold colour (HA-38, HA-39); ask only where there is a choice (HA-41)."""
-    goods = rows.kinds(rows.colour_part(table.unsold[seat], colour))
+    goods = heaps.kinds(heaps.colour_part(table.unsold[seat], colour))
     if len(goods) == 1:
         lose(table, seat, goods[0])
     elif goods:
@@ -90,7 +90,7 @@ def lose_one(table: Table, seat: int, colour: int, questions: list[int]) -> None
 def loss_options(table: Table, seat: int, colour: int) -> list[int]:
     """The markers of the sold colour; fewest barrels come first."""
     first = table.board.codes.first[LOSE]
-    return [first + good for good in rows.kinds(rows.colour_part(table.unsold[seat], colour))]
+    return [first + good for good in heaps.kinds(heaps.colour_part(table.unsold[seat], colour))]
 
 
 def lose(table: Table, seat: int, good: int) -> None:
@@ -104,11 +104,11 @@ def why_not_sell(table: Table, seat: int, colour: int) -> Reason | None:
     """No booth here, the colour is on sale already, or there are not two of it."""
     board = table.board
     name = board.colours[colour]
-    if rows.of_colour(table.sale, colour):
+    if heaps.of_colour(table.sale, colour):
         return refuse(table, "HA-36", "on-sale-already", {"colour": name})
     if table.booths_at(seat, table.ship) == 0:
         return refuse(table, "HA-35", "no-booth-here", {"city": board.cities[table.ship]})
-    count = rows.of_colour(table.unsold[seat], colour)
+    count = heaps.of_colour(table.unsold[seat], colour)
     if count < 2:
         return refuse(table, "HA-36", "too-few", {"colour": name, "count": count})
     return None
@@ -116,9 +116,9 @@ def why_not_sell(table: Table, seat: int, colour: int) -> Reason | None:
 
 def why_not_keep(table: Table, good: int) -> Reason | None:
     """Only what is on sale can be kept back, and two of a colour must stay."""
-    if rows.count(table.sale, good) == 0:
+    if heaps.count(table.sale, good) == 0:
         return refuse(table, "HA-37", "not-on-sale", {"good": table.board.good_name(good)})
-    if rows.of_colour(table.sale, good // BARRELS) <= 2:
+    if heaps.of_colour(table.sale, good // BARRELS) <= 2:
         return refuse(table, "HA-37", "two-must-stay", {"colour": table.board.colours[good // BARRELS]})
     return None
 
@@ -127,6 +127,6 @@ def why_not_lose(table: Table, seat: int, colour: int, good: int) -> Reason | No
     """The loss is of the sold colour, and of a marker one has."""
     if good // BARRELS != colour:
         return refuse(table, "HA-38", "wrong-colour", {"colour": table.board.colours[colour]})
-    if rows.count(table.unsold[seat], good) == 0:
+    if heaps.count(table.unsold[seat], good) == 0:
         return refuse(table, "HA-38", "not-yours", {"good": table.board.good_name(good)})
     return None

@@ -4,10 +4,10 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_DEAL, ASK_PLACE, ASK_REMOVE, ASK_START, PLACE, PLACED, REMOVE, REMOVED, START, STARTED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import begin_turn
 
 
@@ -39,10 +39,10 @@ def in_play(table: Table, colour: int) -> bool:
 def leave_out(table: Table, colour: int) -> None:
     """Take all markers of ``colour`` out of the game."""
     table.left_out |= 1 << colour
-    part = rows.colour_part(table.unseen, colour)
+    part = heaps.colour_part(table.unseen, colour)
     table.unseen -= part
     table.gone += part
-    table.supply -= rows.size(part)
+    table.supply -= heaps.size(part)
     if table.ears is not None:
         table.ears.append((REMOVED, colour))
 

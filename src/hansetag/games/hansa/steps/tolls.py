@@ -4,10 +4,10 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import OVER
 
-from .. import rows
+from .. import heaps
 from ..codes import ASK_NOTHING, ASK_TOLL, BUSY, DISCARD, DISCARDED, ENDED, TAXED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import begin_turn
 
 
@@ -27,8 +27,8 @@ def end_turn(table: Table, seat: int, note: int) -> None:
 
 def turn_in_markers(table: Table, seat: int) -> None:
     """Turn in unsold markers above the limit; sold ones are safe (HA-44). Ask only where there is a choice."""
-    while rows.size(table.unsold[seat]) > table.board.keep_markers:
-        goods = rows.kinds(table.unsold[seat])
+    while heaps.size(table.unsold[seat]) > table.board.keep_markers:
+        goods = heaps.kinds(table.unsold[seat])
         if len(goods) > 1:
             table.frames[-1] = frame(ASK_TOLL, seat)
             return
@@ -39,7 +39,7 @@ def turn_in_markers(table: Table, seat: int) -> None:
 def toll_options(table: Table, seat: int) -> list[int]:
     """The owner chooses among all his unsold markers (HA-45)."""
     first = table.board.codes.first[DISCARD]
-    return [first + good for good in rows.kinds(table.unsold[seat])]
+    return [first + good for good in heaps.kinds(table.unsold[seat])]
 
 
 def turn_in(table: Table, seat: int, good: int) -> None:
@@ -68,6 +68,6 @@ def pass_on(table: Table, seat: int) -> None:
 
 def why_not_turn_in(table: Table, seat: int, good: int) -> Reason | None:
     """One can only turn in what one has."""
-    if rows.count(table.unsold[seat], good):
+    if heaps.count(table.unsold[seat], good):
         return None
     return refuse(table, "HA-45", "not-yours", {"good": table.board.good_name(good)})

@@ -5,7 +5,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import ACTED, ASK_TURN, BUILD, BUY, END, FRESH, INCOME, PRESSED, REPLENISH, SELL
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .build import add_builds
 from .buy import add_purchases
 from .replenish import can_replenish

@@ -7,7 +7,7 @@ action for it; the active player chooses the city.
 from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 
-from .. import kinds
+from .. import heaps
 from ..codes import (
     ASK_NEUTRAL,
     END_MARKERS,
@@ -19,7 +19,7 @@ from ..codes import (
 )
 from ..prestige import open_office, score_route, trigger
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import stop
 
 
@@ -87,7 +87,7 @@ def claim_for_neutral(table: Table, route: int) -> None:
     kind = table.marker_on(route)
     table.routes[route] = 0
     if kind >= 0:
-        table.discarded += kinds.one(kind)
+        table.discarded += heaps.one(kind)
         draw_replacement(table, table.active())
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from hansetag.kernel.frames import frame, note_of
 from hansetag.kernel.reasons import Reason
 
-from .. import kinds, pieces
+from .. import heaps, pieces
 from ..codes import (
     ASK_BENEFIT,
     CLAIM,
@@ -30,7 +30,7 @@ from ..codes import (
 )
 from ..prestige import award, check_chain, open_beside, open_office, score_route
 from ..refusals import refuse
-from ..state import ROW, ROW_MASK, Table
+from ..table import ROW, ROW_MASK, Table
 from .aftermath import after_action, draw_replacement
 from .improve import can_improve, improve
 from .turn import spend_action
@@ -60,7 +60,7 @@ def claim(table: Table, seat: int, route: int) -> None:
     note = route
     if kind >= 0:
         table.routes[route] &= ROW_MASK
-        table.gain(seat, MARKERS, kinds.one(kind))
+        table.gain(seat, MARKERS, heaps.one(kind))
         note |= kind + 1 << WON_SHIFT
         if table.ears is not None:
             table.ears.append((MARKER_WON, seat, kind, route))
@@ -108,7 +108,7 @@ def can_open(table: Table, seat: int, route: int, city: int) -> bool:
 
 def can_extend(table: Table, seat: int, note: int) -> bool:
     """Whether ``seat`` may play an extra office: not the one just won, and not twice in a claim (HT-4.1, HT-4.2)."""
-    have = kinds.count(table.desk[seat * COLUMNS + MARKERS], EXTRA_OFFICE)
+    have = heaps.count(table.desk[seat * COLUMNS + MARKERS], EXTRA_OFFICE)
     if note >> WON_SHIFT & WON == EXTRA_OFFICE + 1:
         have -= 1
     return have > 0 and not note & EXTENDED
@@ -135,8 +135,8 @@ def take_extra(table: Table, seat: int, note: int, kind: int, city: int) -> None
     """Open an extra office beside the city, whatever its colours and shapes (HT-4.3, HT-4.4)."""
     route = note & ROUTE
     table.take_from_route(route, pieces.piece(seat, kind))
-    table.gain(seat, MARKERS, -kinds.one(EXTRA_OFFICE))
-    table.gain(seat, USED, kinds.one(EXTRA_OFFICE))
+    table.gain(seat, MARKERS, -heaps.one(EXTRA_OFFICE))
+    table.gain(seat, USED, heaps.one(EXTRA_OFFICE))
     open_beside(table, seat, kind, city)
     if table.ears is not None:
         table.ears.append((MARKER_USED, seat, EXTRA_OFFICE))

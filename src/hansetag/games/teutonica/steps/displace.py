@@ -21,7 +21,7 @@ from ..codes import (
     WITH,
 )
 from ..refusals import refuse
-from ..state import ROW_MASK, Table
+from ..table import ROW_MASK, Table
 from .settle import MUST, begin_settling
 from .turn import spend_action
 

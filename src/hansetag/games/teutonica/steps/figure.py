@@ -5,7 +5,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import ASK_FIGURE, DONE, POST, POSTED, RIDE, RODE, WALK, WALKED
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from . import turn
 from .turn import begin_turn, note_turn, spend_action
 

@@ -4,7 +4,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import ABILITIES, ACTIONS, IMPROVE, IMPROVED, KEYS, SUPPLY
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import gain_actions
 
 

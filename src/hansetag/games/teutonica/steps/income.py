@@ -6,7 +6,7 @@ from hansetag.kernel.reasons import Reason
 
 from ..codes import INCOME, INCOME_TAKEN, MERCHANT, MONEY, STOCK, SUPPLY, TRADER
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import spend_action
 
 MOST_MERCHANTS: Final = 4

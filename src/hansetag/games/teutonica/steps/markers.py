@@ -3,7 +3,7 @@
 from hansetag.kernel.frames import frame, note_of
 from hansetag.kernel.reasons import Reason
 
-from .. import kinds, pieces
+from .. import heaps, pieces
 from ..codes import (
     ACTIONS_3,
     ACTIONS_4,
@@ -27,7 +27,7 @@ from ..codes import (
     USED,
 )
 from ..refusals import refuse
-from ..state import ROW_MASK, Table
+from ..table import ROW_MASK, Table
 from .aftermath import after_action
 from .improve import improve, improve_options
 from .turn import gain_actions
@@ -36,11 +36,11 @@ from .turn import gain_actions
 def add_uses(table: Table, seat: int, options: list[int]) -> None:
     """Add each kind of marker that ``seat`` has and that would do something."""
     row = table.desk[seat * COLUMNS + MARKERS]
-    if row >> kinds.BITS == 0:
+    if row >> heaps.BITS == 0:
         return
     first = table.board.codes.first[USE]
     for kind in range(SWITCH_OFFICES, KINDS):
-        if kinds.count(row, kind) and is_of_use(table, seat, kind):
+        if heaps.count(row, kind) and is_of_use(table, seat, kind):
             options.append(first + kind - 1)
 
 
@@ -55,8 +55,8 @@ def is_of_use(table: Table, seat: int, kind: int) -> bool:
 
 def use(table: Table, seat: int, kind: int) -> None:
     """Turn the marker face down; it still scores at the end."""
-    table.gain(seat, MARKERS, -kinds.one(kind))
-    table.gain(seat, USED, kinds.one(kind))
+    table.gain(seat, MARKERS, -heaps.one(kind))
+    table.gain(seat, USED, heaps.one(kind))
     if table.ears is not None:
         table.ears.append((MARKER_USED, seat, kind))
     gain_actions(table, 3 if kind == ACTIONS_3 else 4 if kind == ACTIONS_4 else 0)  # HT-4.8
@@ -70,7 +70,7 @@ def use(table: Table, seat: int, kind: int) -> None:
 
 def why_not_use(table: Table, seat: int, kind: int) -> Reason | None:
     """Not won yet, used already, or of no use now."""
-    if not kinds.count(table.desk[seat * COLUMNS + MARKERS], kind):
+    if not heaps.count(table.desk[seat * COLUMNS + MARKERS], kind):
         return refuse(table, "HT-4.1", "no-marker", {"marker": table.board.kinds[kind]})
     if not is_of_use(table, seat, kind):
         rule = switch_rule(table) if kind == SWITCH_OFFICES else "HT-4.7" if kind == IMPROVE_ABILITY else "HT-4.9"

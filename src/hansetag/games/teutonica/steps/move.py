@@ -8,7 +8,7 @@ from hansetag.kernel.reasons import Reason
 from .. import pieces
 from ..codes import ASK_MOVE, BOOK, DROP, DROPPED, LIFT, LIFTED
 from ..refusals import refuse
-from ..state import ROW_MASK, Table
+from ..table import ROW_MASK, Table
 from .turn import spend_action
 
 # What the note remembers: traders and merchants in hand, how many were lifted, and whether dropping has begun.

@@ -5,7 +5,7 @@ from hansetag.kernel.reasons import Reason
 from .. import pieces
 from ..codes import PLACE, PLACED, SUPPLY
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .turn import spend_action
 
 

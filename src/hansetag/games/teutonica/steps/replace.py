@@ -4,7 +4,7 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import kinds, pieces
+from .. import heaps, pieces
 from ..codes import (
     ASK_DRAW,
     ASK_MARKER,
@@ -20,7 +20,7 @@ from ..codes import (
     TRADER,
 )
 from ..refusals import refuse
-from ..state import ROW, Table
+from ..table import ROW, Table
 from .turn import pass_on
 
 
@@ -52,15 +52,15 @@ def marker_routes(table: Table) -> list[int]:
 def draw_chances(table: Table) -> list[tuple[int, int]]:
     """A kind is as likely as there are such markers that nobody has seen."""
     first = table.board.codes.first[DRAW]
-    return [(first + kind, kinds.count(table.unseen, kind)) for kind in kinds.present(table.unseen)]
+    return [(first + kind, heaps.count(table.unseen, kind)) for kind in heaps.present(table.unseen)]
 
 
 def draw(table: Table, kind: int) -> None:
     """Turn up one marker of the plate; when all are, they are placed one by one."""
     seat = table.active()
-    table.unseen -= kinds.one(kind)
+    table.unseen -= heaps.one(kind)
     table.gain(seat, PLATE, -1)
-    table.gain(seat, SHOWN, kinds.one(kind))
+    table.gain(seat, SHOWN, heaps.one(kind))
     if table.ears is not None:
         table.ears.append((DRAWN, seat, kind))
     if not table.desk[seat * COLUMNS + PLATE]:
@@ -73,14 +73,14 @@ def marker_options(table: Table, seat: int) -> list[int]:
     routes = marker_routes(table)
     return [
         first + kind * table.board.route_count + route
-        for kind in kinds.present(table.desk[seat * COLUMNS + SHOWN])
+        for kind in heaps.present(table.desk[seat * COLUMNS + SHOWN])
         for route in routes
     ]
 
 
 def place_marker(table: Table, seat: int, kind: int, route: int) -> None:
     """Lay the marker beside the route; in the neutral game a neutral trader comes with it (HT-8.6)."""
-    table.gain(seat, SHOWN, -kinds.one(kind))
+    table.gain(seat, SHOWN, -heaps.one(kind))
     table.routes[route] |= kind + 1 << ROW
     if table.ears is not None:
         table.ears.append((MARKER_PLACED, seat, kind, route))
@@ -94,7 +94,7 @@ def place_marker(table: Table, seat: int, kind: int, route: int) -> None:
 
 def why_not_draw(table: Table, kind: int) -> Reason | None:
     """Nature can only turn up what nobody has seen yet."""
-    if kinds.count(table.unseen, kind):
+    if heaps.count(table.unseen, kind):
         return None
     return refuse(table, "HT-5.1", "none-left", {"marker": table.board.kinds[kind]})
 
@@ -102,7 +102,7 @@ def why_not_draw(table: Table, kind: int) -> Reason | None:
 def why_not_marker(table: Table, seat: int, kind: int, route: int) -> Reason | None:
     """Another marker, pieces, or no free office space at either end."""
     name = table.board.routes[route]
-    if not kinds.count(table.desk[seat * COLUMNS + SHOWN], kind):
+    if not heaps.count(table.desk[seat * COLUMNS + SHOWN], kind):
         return refuse(table, "HT-5.1", "not-on-plate", {"marker": table.board.kinds[kind]})
     if table.marker_on(route) >= 0:
         return refuse(table, "HT-5.2", "has-marker", {"route": name})

@@ -14,7 +14,7 @@ from hansetag.kernel.reasons import Reason
 from .. import pieces
 from ..codes import DONE, DROP, DROPPED, LIFT, LIFTED, STOCK, SUPPLY, TRADER
 from ..refusals import refuse
-from ..state import Table
+from ..table import Table
 from .aftermath import after_action
 
 # What the note remembers: the route (six bits), the displaced piece in hand (its kind plus one), how many extras may

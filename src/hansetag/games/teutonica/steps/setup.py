@@ -4,7 +4,7 @@ from hansetag.kernel.frames import frame
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 
-from .. import kinds, pieces
+from .. import heaps, pieces
 from ..codes import (
     ASK_DEAL,
     ASK_POST,
@@ -21,7 +21,7 @@ from ..codes import (
     TRADER,
 )
 from ..refusals import refuse
-from ..state import ROW, Table
+from ..table import ROW, Table
 from .turn import begin_turn
 
 
@@ -57,7 +57,7 @@ def deal(table: Table, argument: int) -> None:
     kind = board.start_markers[argument // len(board.taverns)]
     route = board.taverns[argument % len(board.taverns)]
     table.routes[route] |= kind + 1 << ROW
-    table.unseen -= kinds.one(kind)
+    table.unseen -= heaps.one(kind)
     if table.ears is not None:
         table.ears.append((DEALT, kind, route))
     if argument % len(board.taverns) == len(board.taverns) - 1:

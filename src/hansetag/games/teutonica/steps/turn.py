@@ -6,7 +6,7 @@ from hansetag.kernel.frames import frame, note_of, seat_of
 from hansetag.kernel.seats import OVER
 
 from ..codes import ACTIONS, ASK_NOBODY, ASK_TURN, ENDED, TURNED
-from ..state import Table
+from ..table import Table
 
 # What the note of a turn remembers.
 LEFT: Final = 255  # actions left

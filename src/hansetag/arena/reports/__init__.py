@@ -1,0 +1,1 @@
+"""What a match comes to, as data, text and page."""

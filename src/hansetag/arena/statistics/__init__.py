@@ -1,0 +1,1 @@
+"""How sure the figures of a match are."""

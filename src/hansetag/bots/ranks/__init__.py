@@ -1,0 +1,1 @@
+"""The ranks that play any game, from the deckhand to the alderman."""

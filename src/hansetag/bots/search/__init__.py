@@ -1,0 +1,1 @@
+"""How bots look ahead: plans, trees, rehearsals and the budget they keep."""

@@ -1,0 +1,1 @@
+"""Bohn Hanse in the terminal."""

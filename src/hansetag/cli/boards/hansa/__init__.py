@@ -1,0 +1,1 @@
+"""Hansa in the terminal."""

@@ -1,0 +1,235 @@
+"""``hansetag serve``: the house opens, and stays open until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import socket
+import sys
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from contextlib import closing, suppress
+from http.client import HTTPException
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import uvicorn
+from cyclopts import Parameter
+
+from hansetag.kernel.errors import BadOption
+from hansetag.server import logs
+from hansetag.server.app import make_app
+from hansetag.server.settings import PORT, Settings
+from hansetag.server.store import Store
+from hansetag.server.store.claim import claimed
+
+from ..terminal.screen import make_console
+
+LOCAL = "127.0.0.1"
+ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
+GRACE = 10  # seconds that open requests and sockets have when the house closes
+GARBAGE = (20_000, 20, 50)  # when to look for garbage: rarely, since a thorough look stops everything for a while
+KNOCK = 2.0  # seconds we wait to find out whether the house is open already
+LIMITS = ("creations", "logins", "talks", "hints", "messages", "requests")
+
+
+def serve(
+    *,
+    host: str = LOCAL,
+    port: int = PORT,
+    database: str = "",
+    channels: str = "",
+    folder: Path | None = None,
+    origin: Annotated[list[str] | None, Parameter(negative="")] = None,
+    secure: Annotated[bool, Parameter(negative="")] = False,
+    trust_proxy: Annotated[bool, Parameter(negative="")] = False,
+    pace: float = 1.0,
+    workers: int = 1,
+    limits: bool = True,
+    log: str = "info",
+) -> int:
+    """Run the tables of all three games for everybody who can reach this machine.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 lets others in.
+    port
+        The port to listen at.
+    database
+        Where games are kept: sqlite:///path or postgresql://user:password@host/name. By default a file in the folder.
+    channels
+        redis://…, by which several processes tell each other what happened.
+    folder
+        The folder for the database, if none is named.
+    origin
+        A further origin whose pages may act here, as https://games.example.org; may be given several times.
+    secure
+        The house is reached by https only: cookies and headers say so.
+    trust_proxy
+        A proxy stands in front, and its X-Forwarded-For is to be believed.
+    pace
+        Seconds that a merchant takes before it moves, where a table does not say otherwise.
+    workers
+        Processes in which merchants think.
+    limits
+        With --no-limits, nobody is told to come less often: for closed rounds and for measuring.
+    log
+        From which level on the log speaks: debug, info, warning or error.
+
+    """
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        channels=channels,
+        origins=tuple(origin or ()),
+        secure=secure,
+        trust_proxy=trust_proxy,
+        pace=pace,
+        workers=workers,
+        log=log,
+    )
+    if folder is not None:
+        settings = msgspec.structs.replace(settings, folder=folder)
+    if not limits:
+        settings = msgspec.structs.replace(settings, **dict.fromkeys(LIMITS, 0))
+    return run(settings, lambda address: _say(f"The house is open at {address} (Ctrl+C closes it)."))
+
+
+def home() -> int:
+    """Open the house on this machine, if it is not open already, and show it in the browser."""
+    settings = Settings(log="warning")
+    there = address_of(settings)
+    if is_open(there):
+        _show(there, "The house was open already")
+        return 0
+    return run(settings, lambda address: _show(address, "The house is open until you press Ctrl+C"))
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> int:
+    """Serve until a signal comes; ``ready`` is told the address as soon as somebody can come in."""
+    _check(settings)
+    logs.setup(settings.log)
+    with closing(bind(settings)) as door, claimed(settings.url):
+        asyncio.run(_try_database(settings))
+        return _serve_at(door, settings, ready)
+
+
+def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], None]) -> int:
+    """Serve whoever comes through ``door``."""
+    if not settings.port:
+        settings = msgspec.structs.replace(settings, port=door.getsockname()[1])
+    config = uvicorn.Config(
+        make_app(settings),
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_limit,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+    server = _Server(config, lambda: ready(address_of(settings)))
+    gc.freeze()  # what is loaded by now stays, and need not be looked through for garbage again and again
+    gc.set_threshold(*GARBAGE)
+    if hasattr(signal, "SIGTERM"):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end of an orderly stop, not a violent one
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket at the address of ``settings``; BadOption says in one sentence why there is none."""
+    try:
+        family, kind, proto, _, where = socket.getaddrinfo(
+            settings.host or None, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        door = socket.socket(family, kind, proto)
+    except OSError as error:
+        raise BadOption(f"there is no address {settings.host!r} here: {error.strerror or error}") from error
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers share one port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(where)
+        door.listen(socket.SOMAXCONN)
+    except OSError as error:
+        door.close()
+        place = f"port {settings.port} of {settings.host or 'this machine'}"
+        raise BadOption(f"{place} cannot be had ({error.strerror or error}); choose another one with --port") from error
+    return door
+
+
+def address_of(settings: Settings) -> str:
+    """Where a browser on this machine finds the house."""
+    host = "localhost" if settings.host in ANYWHERE else settings.host
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def is_open(address: str) -> bool:
+    """Whether a house of ours answers at ``address``."""
+    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # not by a proxy of the environment
+    try:
+        with straight.open(f"{address}/health", timeout=KNOCK) as answer:
+            said = msgspec.json.decode(answer.read(1000), type=dict[str, object])
+    except (OSError, ValueError, HTTPException):
+        return False
+    return said.get("service") == "hansetag"
+
+
+class _Server(uvicorn.Server):
+    """A uvicorn server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _check(settings: Settings) -> None:
+    """BadOption if a number is out of range or an origin is not one."""
+    if not 0 <= settings.port <= 65_535:
+        raise BadOption(f"a port is a number from 1 to 65535, or 0 for any that is free, not {settings.port}")
+    if settings.workers < 1:
+        raise BadOption(f"there is at least one worker, not {settings.workers}")
+    if not 0 <= settings.pace <= 60:
+        raise BadOption(f"the pace is 0 to 60 seconds, not {settings.pace:g}")
+    for origin in settings.origins:
+        scheme, _, rest = origin.partition("://")
+        if scheme not in ("http", "https") or not rest or "/" in rest:
+            raise BadOption(f"an origin is written as https://games.example.org, without a path, not {origin!r}")
+
+
+async def _try_database(settings: Settings) -> None:
+    """Open the database once before anything else, so that a mistake in its name is told in a sentence."""
+    store = await Store.open(settings.url)
+    await store.close()
+
+
+def _show(address: str, greeting: str) -> None:
+    """Open the browser at ``address``, or say where it is if there is no screen to open it on."""
+    seen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    with suppress(webbrowser.Error):
+        if seen and webbrowser.open(address):
+            _say(f"{greeting}; your browser shows {address}.")
+            return
+    _say(f"{greeting}: {address}")
+
+
+def _say(text: str) -> None:
+    """One line for whoever started us."""
+    make_console().print(text, soft_wrap=True, highlight=False, markup=False)
+    sys.stdout.flush()

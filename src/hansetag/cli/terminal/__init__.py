@@ -1,0 +1,1 @@
+"""What commands draw and read in a terminal, whatever the game."""

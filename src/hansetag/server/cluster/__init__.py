@@ -1,0 +1,1 @@
+"""Several processes on one database: who looks after which table, and how the others hear of changes."""

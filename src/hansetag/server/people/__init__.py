@@ -1,0 +1,1 @@
+"""Who asks: guests, accounts, sessions, and how often each may ask."""

@@ -1,0 +1,185 @@
+"""Identity: who somebody is. A guest is a name and a token; an account adds a log-in name and a password.
+
+The token is the only thing that proves anything. It lies in a cookie or with a script, and here only its hash is kept:
+who reads the database cannot come in with what he finds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from ..errors import Conflict, NotSignedIn, Refused
+from ..settings import Settings
+from ..store import Store
+from ..store.rows import PersonRow, SessionRow
+
+YEAR = 365 * 24 * 3600.0
+TOUCH = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
+FRESH = 10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
+MOST = 10_000  # sessions remembered
+HASHING = 2  # passwords hashed at a time; each takes some 50 MB and a core for a moment
+LONGEST = 40
+LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # what cannot be seen, or turns other letters around
+
+
+class _Known(msgspec.Struct):
+    """A session as it was when we last asked the database."""
+
+    person: PersonRow
+    until: float
+
+
+class Identity:
+    """All who have a name here."""
+
+    def __init__(self, store: Store, settings: Settings, now: Callable[[], float] = time.time) -> None:
+        """Keep people in ``store``; ``now`` is the clock."""
+        self._people = store.people
+        self._settings = settings
+        self._now = now
+        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(HASHING)
+        self._decoy = ""
+
+    # ------------------------------------------------------------------ coming and going
+
+    async def guest(self, name: str) -> tuple[PersonRow, str]:
+        """A new guest called ``name``, and the token that proves it."""
+        person = PersonRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=self._now())
+        await self._people.add(person)
+        return person, await self._session(person)
+
+    async def login(self, login: str, password: str) -> tuple[PersonRow, str]:
+        """The account ``login``, and a token for it; whoever the caller was before stays as he is.
+
+        A log-in name that does not exist takes as long as a wrong password and is refused with the same words, so that
+        nobody can find out who has an account.
+        """
+        person = await self._people.by_login(login.lower()) if LOGIN.fullmatch(login) else None
+        kept = person.password if person is not None and person.password else await self._decoy_hash()
+        right = await self._verify(kept, password)
+        if person is None or not person.password or not right:
+            raise NotSignedIn("login-wrong")
+        if self._hasher.check_needs_rehash(kept):
+            person = await self._change(person, password=await self._hash(password))
+        return person, await self._session(person)
+
+    async def logout(self, token: str) -> None:
+        """End the session that ``token`` belongs to."""
+        key = hashed(token)
+        self._known.pop(key, None)
+        await self._people.drop_session(key)
+
+    async def who(self, token: str) -> PersonRow | None:
+        """Whose session ``token`` belongs to; None if there is none, or none that was used in the last year."""
+        if not 20 <= len(token) <= 100:
+            return None
+        key = hashed(token)
+        now = self._now()
+        known = self._known.get(key)
+        if known is not None and known.until > now:
+            self._known.move_to_end(key)
+            return known.person
+        self._known.pop(key, None)
+        found = await self._people.session(key)
+        if found is None:
+            return None
+        session, person = found
+        if now - session.seen > YEAR:
+            await self._people.drop_session(key)
+            return None
+        if now - session.seen > TOUCH:
+            await self._people.touch_session(key, now)
+        self._remember(key, person)
+        return person
+
+    # ------------------------------------------------------------------ changing
+
+    async def make_account(self, person: PersonRow, login: str, password: str) -> PersonRow:
+        """Give the guest ``person`` a log-in name and a password. Upper and lower case are the same in log-in names."""
+        if person.login is not None:
+            raise Conflict("account-already", login=person.login)
+        name = login.lower()
+        if await self._people.by_login(name) is not None:
+            raise Conflict("login-taken", login=name)
+        return await self._change(person, login=name, password=await self._hash(password))
+
+    async def rename(self, person: PersonRow, name: str) -> PersonRow:
+        """Call ``person`` something else from now on."""
+        return await self._change(person, name=clean_name(name))
+
+    # ------------------------------------------------------------------ inside
+
+    async def _session(self, person: PersonRow) -> str:
+        """The token of a new session of ``person``."""
+        token = secrets.token_urlsafe(32)
+        now = self._now()
+        await self._people.set_session(SessionRow(hash=hashed(token), person=person.id, created=now, seen=now))
+        self._remember(hashed(token), person)
+        return token
+
+    def _remember(self, key: str, person: PersonRow) -> None:
+        """Believe for a moment that the session ``key`` is ``person``'s."""
+        self._known[key] = _Known(person, self._now() + FRESH)
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+    async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
+        """Change ``person`` in the database and in what we remember."""
+        await self._people.change(person.id, **columns)
+        changed = msgspec.structs.replace(person, **columns)
+        for known in self._known.values():
+            if known.person.id == person.id:
+                known.person = changed
+        return changed
+
+    async def _hash(self, password: str) -> str:
+        """A hash of ``password`` to be kept."""
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, kept: str, password: str) -> bool:
+        """Whether ``kept`` was made from ``password``."""
+        async with self._hashing:
+            return await asyncio.to_thread(self._matches, kept, password)
+
+    def _matches(self, kept: str, password: str) -> bool:
+        """The same, in its thread."""
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def _decoy_hash(self) -> str:
+        """A hash that no password fits, for log-in names that do not exist."""
+        if not self._decoy:
+            self._decoy = await self._hash(secrets.token_urlsafe(32))
+        return self._decoy
+
+
+def hashed(secret: str) -> str:
+    """A token or an invitation as it is kept."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """``name`` as it is shown: composed letters, single spaces, nothing invisible; Refused if that leaves no name."""
+    text = " ".join(unicodedata.normalize("NFC", name).split())
+    if any(unicodedata.category(letter) in HIDDEN for letter in text):
+        raise Refused("name-letters")
+    if not 1 <= len(text) <= LONGEST:
+        raise Refused("name-length", most=LONGEST, length=len(text))
+    return text

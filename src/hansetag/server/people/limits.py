@@ -1,0 +1,71 @@
+"""Limits: how often somebody may do something, so that one guest cannot fill the house.
+
+Each pair of a deed and a doer has a bucket of tokens that fills up again as time goes by; a deed takes one token. The
+buckets live in memory: every process counts for itself, and a restart forgives.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from hansetag.kernel.phrases import Phrase
+
+from ..errors import TooMany
+from ..settings import Settings
+
+MOST = 50_000  # buckets kept; the one that was not asked for longest goes first, and would mostly be full again
+TINY = 1e-6  # so that a token that is all but there is there
+HOUR = 3600.0
+MINUTE = 60.0
+
+
+class Limits:
+    """The buckets of one process."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.monotonic) -> None:
+        """The limits that ``settings`` names; ``now`` is the clock."""
+        self._now = now
+        self._kinds = {
+            "creation": (settings.creations, HOUR),
+            "login": (settings.logins, 5 * MINUTE),
+            "hint": (settings.hints, MINUTE),
+            "talk": (settings.talks, MINUTE),
+            "message": (settings.messages, MINUTE),
+            "request": (settings.requests, MINUTE),
+        }
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, what: str, key: str) -> None:
+        """Let ``key`` (a person, a socket or an address) do ``what`` once more; TooMany says when it may try again."""
+        most, period = self._kinds[what]
+        if not most:
+            return
+        now = self._now()
+        tokens, then = self._buckets.pop((what, key), (float(most), now))
+        tokens = min(float(most), tokens + (now - then) * most / period)
+        if len(self._buckets) >= MOST:
+            self._buckets.popitem(last=False)
+        if tokens < 1.0 - TINY:
+            self._buckets[what, key] = (tokens, now)
+            wait = math.ceil((1.0 - tokens) * period / most - TINY)
+            raise TooMany(
+                "too-many", wait=wait, most=most, deed=(f"deed.{what}", {}), period=_span(period), pause=_span(wait)
+            )
+        self._buckets[what, key] = (tokens - 1.0, now)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+
+def _span(seconds: float) -> Phrase:
+    """A length of time as a phrase."""
+    if seconds == HOUR:
+        return "span.hour", {}
+    if seconds >= 2 * MINUTE:
+        return "span.minutes", {"count": math.ceil(seconds / MINUTE)}
+    if seconds == MINUTE:
+        return "span.minute", {}
+    return "span.seconds", {"count": math.ceil(seconds)}

@@ -1,0 +1,68 @@
+"""The hall: everything a server process has, put together and taken apart in order."""
+
+from __future__ import annotations
+
+import secrets
+
+from .cluster.announce import Announcer, Notice
+from .cluster.steward import Steward
+from .people.identity import Identity
+from .people.limits import Limits
+from .settings import Settings
+from .show.hints import Hints
+from .store import Store
+from .tables.cache import TableCache
+from .tables.chat import Chat
+from .tables.listener import Listener
+from .tables.live_table import LiveTable
+from .tables.lobby import Lobby
+from .tables.play import Play
+from .tables.standing_answers import StandingAnswers
+from .workers.bots import BotWorkers
+
+
+class Services:
+    """One server process."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        """Put the parts together; nothing runs yet."""
+        self.settings = settings
+        self.store = store
+        self.process = secrets.token_hex(8)
+        self.limits = Limits(settings)
+        self.identity = Identity(store, settings)
+        self.announcer = Announcer(settings, self.process)
+        self.cache = TableCache(store, self.announcer, settings.shared)
+        self.play = Play(store, self.cache)
+        self.lobby = Lobby(settings, store, self.cache, self.play, self.process)
+        self.merchants = BotWorkers(settings.workers, settings.bot_limit)
+        self.hints = Hints(self.merchants, settings.bot_limit)
+        self.answers = StandingAnswers(store, self.cache, self.play)
+        self.talk = Chat(store, self.cache, self.announcer)
+        self.steward = Steward(settings, store, self.cache, self.play, self.merchants, self.answers, self.process)
+
+    @classmethod
+    async def open(cls, settings: Settings) -> Services:
+        """Open the store, bring it up to date, and start what runs by itself."""
+        services = cls(settings, await Store.open(settings.url))
+        await services.merchants.start()
+        await services.announcer.start(services.hear)
+        await services.steward.start()
+        return services
+
+    def presence(self, table: LiveTable, listener: Listener) -> None:
+        """Somebody has come to a table or gone from it."""
+        if listener.seat is not None:
+            table.changed()
+            self.cache.tell_presence(table)
+
+    async def hear(self, notice: Notice) -> None:
+        """Another process has something to tell."""
+        await (self.talk.hear(notice) if notice.talk else self.steward.hear(notice))
+
+    async def close(self) -> None:
+        """Stop; what was confirmed is stored, and other processes may take the tables at once."""
+        await self.steward.close()
+        await self.announcer.close()
+        await self.merchants.close()
+        await self.store.close()

@@ -1,0 +1,1 @@
+"""What leaves the server about a game, made for one seat in one language."""

@@ -1,0 +1,85 @@
+"""Stories: a finished game as a whole, for the slider of a replay and for the screen at the end.
+
+Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a story is the
+same for everybody but for its language.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from functools import lru_cache
+
+import msgspec
+
+from hansetag.kernel.game import Game
+
+from .. import wire
+from ..errors import NotAllowed
+from ..tables.live_game import Happening, Moves, take, unpacked
+from ..tables.live_table import LiveTable
+from . import game_sentences
+
+MOST = 100  # stories that are remembered: whoever looks at the end of a game looks at it several times
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A story before it is put into words."""
+
+    decisions: int
+    turns: list[wire.Turn]
+    milestones: list[Happening]
+    result: list[int]
+    tallies: list[dict[str, int]]
+
+
+async def told(table: LiveTable, language: str) -> wire.Story:
+    """The story of the game at ``table``; NotAllowed before it is over."""
+    live_game = table.live_game
+    if live_game is None or table.row.status not in ("over", "viewing"):
+        raise NotAllowed("story-early")
+    outline = await asyncio.to_thread(_outlined, live_game.game, live_game.moves)  # it plays the whole game once more
+    return wire.Story(
+        decisions=outline.decisions,
+        turns=outline.turns,
+        marks=[_mark(table, happening, language) for happening in outline.milestones],
+        result=outline.result,
+        tallies=outline.tallies,
+    )
+
+
+def _mark(table: LiveTable, happening: Happening, language: str) -> wire.Mark:
+    """A milestone in words."""
+    event = happening.event
+    said = game_sentences.tell(table.game, event, language, table.names)
+    return wire.Mark(at=happening.at, seat=_doer(happening), code=event.code(), say=said)
+
+
+def _doer(happening: Happening) -> int | None:
+    """The seat that brought an event about, if a seat did."""
+    seat = getattr(happening.event, "seat", None)
+    return seat if isinstance(seat, int) and seat >= 0 else None
+
+
+@lru_cache(MOST)
+def _outlined(game: Game, moves: Moves) -> Outline:
+    """Play the game once more and note turns, scores and events."""
+    state = game.start()
+    rows = state.listen()
+    turns: list[wire.Turn] = []
+    milestones: list[Happening] = []
+    tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
+    place, turn = 0, -1
+    for place, decision in enumerate(unpacked(moves), start=1):
+        take(state, decision.seat, decision.action)
+        for happening in (Happening(place, game.tell(row)) for row in rows):
+            code, doer = happening.event.code(), _doer(happening)
+            if doer is not None:
+                tallies[doer][code] += 1
+            if code in game.milestones:
+                milestones.append(happening)
+        rows.clear()
+        if state.turn() >= 0 and state.turn() != turn:
+            turn = state.turn()
+            turns.append(wire.Turn(at=place, seat=turn, scores=state.scores()))
+    return Outline(place, turns, milestones, state.scores(), [dict(tally) for tally in tallies])

@@ -1,0 +1,191 @@
+"""The rooms in use: tables brought in from the store when somebody asks for them, and sent away when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import structlog
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from hansetag.kernel.errors import HansetagError
+
+from .. import metrics
+from ..cluster.announce import Announcer
+from ..errors import NoTable, NotFound, Unavailable
+from ..store import Store
+from ..store.rows import DraftRow
+from .clocks import Reading
+from .live_table import LiveTable
+
+CHANGING = ("open", "running")  # the tables about which there can be news
+IDLE = 600.0  # seconds after which a room that nobody uses is sent away
+CLEARED = "The host has cleared this table away."
+log = structlog.get_logger()
+
+
+class TableCache:
+    """All rooms of this process."""
+
+    def __init__(self, store: Store, announcer: Announcer, shared: bool) -> None:
+        """``shared``: other processes may change the same tables, so that a room may be behind."""
+        self._store = store
+        self._announcer = announcer
+        self._shared = shared
+        self._cache: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    def loaded(self) -> list[LiveTable]:
+        """The rooms that are held now."""
+        return list(self._cache.values())
+
+    def held(self, table_id: str) -> LiveTable | None:
+        """The room of ``table``, if it is held."""
+        return self._cache.get(table_id)
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The room of ``table``, up to date; NotFound if there is no such table."""
+        table = self._cache.get(table_id)
+        if table is None:
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            async with lock:
+                table = self._cache.get(table_id) or await self._load(table_id)
+            self._loading.pop(table_id, None)
+        elif self._shared and table.row.status in CHANGING:
+            async with table.lock:
+                await self.freshen(table)
+        table.touched = time.monotonic()
+        return table
+
+    def forget(self, table_id: str) -> None:
+        """Send a room away; it is brought in anew when somebody asks."""
+        self._cache.pop(table_id, None)
+        metrics.tables_loaded(len(self._cache))
+
+    def sweep(self, keep: set[str]) -> None:
+        """Send rooms away that nobody has used for long, except those to ``keep``."""
+        long_ago = time.monotonic() - IDLE
+        for table_id, table in list(self._cache.items()):
+            if table_id not in keep and not table.listeners and table.touched < long_ago and not table.lock.locked():
+                self.forget(table_id)
+
+    async def refresh(self, table: LiveTable) -> None:
+        """Bring a room up to what the store has; whoever calls holds its lock."""
+        got = await self._store.tables.get(table.row.id)
+        if got is None:
+            self.forget(table.row.id)
+            table.row = replace(table.row, status="aside", notice=CLEARED)
+            table.changed()
+            raise NotFound("cleared-away")
+        table.row, table.seats = got
+        table.standing = await self._store.tables.standing(table.row.id)
+        await self._catch_up(table)
+        if table.row.status in CHANGING:
+            await self.freshen(table)
+        table.changed()
+
+    async def behind(self) -> list[LiveTable]:
+        """The rooms about which there is news that was not heard of."""
+        cache = {table.row.id: table for table in self._cache.values() if table.row.status in CHANGING}
+        marks = await self._store.tables.marks(list(cache)) if cache else {}
+        return [table for table_id, table in cache.items() if marks.get(table_id) != (table.row.seq, table.row.moved)]
+
+    async def freshen(self, table: LiveTable) -> None:
+        """Bring a room up to date if another process has changed anything; whoever calls holds the lock.
+
+        Drafts are taken up only as they were at the very entry that the room has: one that is gone because it was
+        confirmed must not be missing before the room has its entry.
+        """
+        if not self._shared:
+            return
+        pulse = await self._store.tables.pulse(table.row.id)
+        if pulse is None or pulse[0] != (table.row.seq, table.row.moved):
+            await self.refresh(table)
+        else:
+            self._take_up(table, pulse[1])
+
+    def _take_up(self, table: LiveTable, drafts: list[DraftRow]) -> None:
+        """Let the seats have these drafts, and tell those for whom that is news."""
+        live_game = table.live_game
+        if live_game is None:
+            return
+        stored = {draft.seat: draft.lines for draft in drafts}
+        for seat in {*stored, *live_game.drafts}:
+            if live_game.written(seat) != stored.get(seat, ""):
+                live_game.drafts.pop(seat, None)
+                if seat in stored:
+                    live_game.restore(seat, stored[seat])
+                table.drafted(seat)
+
+    async def change(self, table: LiveTable, **columns: object) -> None:
+        """Store a change of a table that is not in its record, and make it; whoever calls holds the lock."""
+        await self._store.tables.change(table.row.id, **columns)
+        table.row = replace(table.row, **columns)
+
+    async def change_clocks(self, table: LiveTable, reading: Reading) -> bool:
+        """The same for the clocks, unless the table has moved on in another process: then the room is brought up."""
+        columns = {"clocks": to_builtins(reading)}
+        done = await self._store.tables.change_at(table.row.id, table.row.seq, **columns)
+        if done:
+            table.row = replace(table.row, **columns)
+        else:
+            await self.refresh(table)
+        return done
+
+    async def change_seat(self, table: LiveTable, seat: int, **columns: object) -> None:
+        """The same for a seat."""
+        moved = await self._store.tables.change_seat(table.row.id, seat, **columns)
+        table.row = replace(table.row, moved=moved)
+        table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
+
+    def tell(self, table: LiveTable) -> None:
+        """Tell everybody, here and elsewhere, that something about a table has changed."""
+        table.changed()
+        self._announcer.tell(table.row.id, table.row.seq)
+
+    def tell_presence(self, table: LiveTable) -> None:
+        """Tell the other processes who is connected to this one."""
+        self._announcer.tell(table.row.id, table.row.seq, here=sorted(table.near))
+
+    def drafted(self, table: LiveTable, seat: int) -> None:
+        """Tell ``seat``, here and elsewhere, that its draft has changed; nobody else hears of it."""
+        table.drafted(seat)
+        self._announcer.tell(table.row.id, table.row.seq, draft=seat)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        """Bring a table in from the store."""
+        got = await self._store.tables.get(table_id)
+        if got is None:
+            raise NoTable
+        row, seats = got
+        try:
+            table = LiveTable(row, seats, await self._store.tables.standing(table_id))
+        except HansetagError as error:
+            if row.status == "running":
+                log.error("table set aside", table=table_id, reason=str(error))
+                await self._store.tables.change(table_id, status="aside", notice=f"This game is set aside: {error}.")
+            raise Unavailable("cannot-open", why=error) from None
+        await self._catch_up(table)
+        for draft in await self._store.tables.drafts(table_id):
+            if table.live_game is not None:
+                table.live_game.restore(draft.seat, draft.lines)
+        self._cache[table_id] = table
+        metrics.tables_loaded(len(self._cache))
+        return table
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        """Replay what the store has and the room has not; a table whose record is refused is set aside."""
+        if table.row.status == "open":
+            return
+        live_game = table.live_game or table.begin()
+        entries = await self._store.tables.entries(table.row.id, live_game.seq)
+        fault = live_game.load((entry.seq, entry.lines) for entry in entries)
+        fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")
+        if fault and table.row.status == "running":
+            log.error("table set aside", table=table.row.id, entry=live_game.seq + 1)
+            notice = f"This game is set aside after entry {live_game.seq}: its record no longer replays."
+            await self.change(table, status="aside", notice=notice)
+        elif not fault and table.row.status == "aside":  # another version of the rules could not read it, this one can
+            await self.change(table, status="running", notice="")
+        table.row = replace(table.row, seq=live_game.seq)

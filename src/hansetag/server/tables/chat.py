@@ -1,0 +1,95 @@
+"""Talk at a table, for players and watchers apart: nobody may whisper to a player what he is not to know.
+
+Players hear players; watchers hear both. Once the game is over everybody hears everything. Who is muted by somebody is
+not heard by him.
+"""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+
+import msgspec
+
+from .. import wire
+from ..cluster.announce import Announcer, Notice
+from ..errors import NotAllowed, Refused
+from ..store import Store
+from ..store.rows import PersonRow, TalkRow
+from .cache import TableCache
+from .live_table import LiveTable
+
+ROOMS = ("players", "watchers")
+PAGE = 100  # lines that are given at a time
+encode = msgspec.json.Encoder().encode
+
+
+class Chat:
+    """What is said at the tables."""
+
+    def __init__(self, store: Store, cache: TableCache, announcer: Announcer) -> None:
+        """Keep it in ``store``."""
+        self._store = store
+        self._cache = cache
+        self._announcer = announcer
+
+    async def say(self, table: LiveTable, person: PersonRow, text: str) -> wire.TalkLine:
+        """Say something, as a player or as a watcher."""
+        clean = tidy(text)
+        if not clean:
+            raise Refused("nothing-said")
+        seat = table.seat_of(person.id)
+        if seat is None and not table.may_watch(person.id):
+            raise NotAllowed("talk-watchers")
+        part: wire.ChatRoom = "watchers" if seat is None else "players"
+        row = TalkRow(table=table.row.id, room=part, person=person.id, name=person.name, at=time.time(), text=clean)
+        number = await self._store.talk.add(row)
+        line = _line(msgspec.structs.replace(row, id=number))
+        await self._pass_on(table, [line])
+        self._announcer.tell(table.row.id, table.row.seq, talk=number)
+        return line
+
+    async def lines(self, table: LiveTable, person: str | None, after: int = 0) -> list[wire.TalkLine]:
+        """What was said after line ``after``, as far as ``person`` hears it: the last lines if there are many."""
+        muted = await self._store.talk.muted(person) if person else set()
+        rows = await self._store.talk.lines(table.row.id, ROOMS, PAGE, after)
+        return [_line(row) for row in rows if hears(table, table.seat_of(person), row.room) and row.person not in muted]
+
+    async def mute(self, person: str, other: str, quiet: bool) -> None:
+        """Stop hearing somebody, or hear him again."""
+        if person == other:
+            raise Refused("mute-oneself")
+        if await self._store.people.get(other) is None:
+            raise Refused("nobody-there")
+        await (self._store.talk.mute if quiet else self._store.talk.unmute)(person, other)
+
+    async def hear(self, notice: Notice) -> None:
+        """Something was said at a table through another process."""
+        table = self._cache.held(notice.table)
+        if table is not None and table.listeners:
+            rows = await self._store.talk.lines(notice.table, ROOMS, PAGE, notice.talk - 1)
+            await self._pass_on(table, [_line(row) for row in rows])
+
+    async def _pass_on(self, table: LiveTable, lines: list[wire.TalkLine]) -> None:
+        """Send what was said to whoever hears it."""
+        for listener in list(table.listeners):
+            muted = await self._store.talk.muted(listener.person) if listener.person else set()
+            for line in lines:
+                if hears(table, listener.seat, line.room) and line.person not in muted:
+                    listener.post(encode(line))
+
+
+def hears(table: LiveTable, seat: int | None, part: str) -> bool:
+    """Whether somebody on ``seat``, or a watcher, hears what is said in that part of the room."""
+    return seat is None or part == "players" or table.row.status in ("over", "viewing")
+
+
+def tidy(text: str) -> str:
+    """A line of talk without control characters and needless spaces."""
+    letters = unicodedata.normalize("NFC", text)
+    return " ".join("".join(" " if unicodedata.category(char)[0] == "C" else char for char in letters).split())
+
+
+def _line(row: TalkRow) -> wire.TalkLine:
+    """A stored line as it is sent."""
+    return wire.TalkLine(id=row.id, room=row.room, person=row.person, name=row.name, at=row.at, text=row.text)

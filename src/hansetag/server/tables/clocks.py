@@ -1,0 +1,109 @@
+"""Clocks: how much time every seat has left, as plain data that is stored beside the table.
+
+Nothing here ticks. A reading says what each seat had left at one moment and whose clock runs since; everything else is
+worked out from the time that it is now. A seat that a merchant plays is never charged, and neither is anybody for time
+in which there was no server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from ..wire import Clock, Times
+
+DAY = 86_400.0
+GRACE = 60.0  # seconds that whoever comes back to a live game has at least
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What every seat had left (None: no limit) at the time ``since``, and the seat whose clock runs from there on."""
+
+    left: list[float | None]
+    running: int | None
+    since: float
+
+
+def start(clock: Clock, seats: int, actor: int, now: float, merchants: Collection[int] = ()) -> Reading:
+    """The clocks at the start of a game in which ``actor`` is asked first."""
+    return Reading([_allowance(clock)] * seats, _runner(actor, merchants), now)
+
+
+def hand_on(
+    clock: Clock, reading: Reading, actor: int, now: float, by: int | None = None, merchants: Collection[int] = ()
+) -> Reading:
+    """A decision was confirmed and ``actor`` is asked next; a negative actor is nobody.
+
+    Whoever ran is charged. If the decision was his (``by``; by default it was) a live clock gives him the increment,
+    and if it was somebody else's, who cut in, and he is still the one who is asked, his time goes on where it was.
+    """
+    left = _charged(reading, now)
+    ran = reading.running
+    decided = by is None or by == ran
+    if clock.kind == "live" and ran is not None and decided:
+        left[ran] = _sum(left[ran], clock.increment)
+    runs = _runner(actor, merchants)
+    if clock.kind == "slow" and runs is not None and (runs != ran or decided):
+        left[runs] = _allowance(clock)
+    return Reading(left, runs, now)
+
+
+def stop(reading: Reading, now: float) -> Reading:
+    """Charge whoever runs, and let nobody run: a merchant has taken his seat, or the game is over."""
+    return Reading(_charged(reading, now), None, now)
+
+
+def deadline(clock: Clock, reading: Reading) -> float | None:
+    """When the flag of the seat that runs falls; None if it never does."""
+    if clock.kind == "none" or reading.running is None:
+        return None
+    left = reading.left[reading.running]
+    return None if left is None else reading.since + left
+
+
+def shown(clock: Clock, reading: Reading, now: float) -> Times:
+    """The clocks as people see them at this moment."""
+    running = [] if reading.running is None else [reading.running]
+    if clock.kind == "none":
+        return Times(left=[None] * len(reading.left), running=running)
+    return Times(left=_charged(reading, now), running=running)
+
+
+def forgive(reading: Reading, seconds: float, now: float) -> Reading:
+    """Charge nobody for ``seconds`` in which there was no server. Nobody can win more than he has used since."""
+    return msgspec.structs.replace(reading, since=max(reading.since, min(reading.since + max(seconds, 0.0), now)))
+
+
+def refresh(clock: Clock, reading: Reading, seat: int, now: float) -> Reading:
+    """An owner is back after his flag fell: give him enough to go on with, or he would lose his seat at once."""
+    left = _charged(reading, now)
+    had = left[seat]
+    if clock.kind == "slow":
+        left[seat] = _allowance(clock)
+    elif clock.kind == "live" and had is not None:
+        left[seat] = max(had, GRACE, float(clock.increment))
+    return Reading(left, reading.running, max(now, reading.since))
+
+
+def _allowance(clock: Clock) -> float | None:
+    """What a seat has at the start or, in a slow game, for every decision."""
+    return {"none": None, "live": float(clock.bank), "slow": clock.days * DAY}[clock.kind]
+
+
+def _runner(actor: int, merchants: Collection[int]) -> int | None:
+    """The seat whose clock runs while ``actor`` is asked."""
+    return None if actor < 0 or actor in merchants else actor
+
+
+def _charged(reading: Reading, now: float) -> list[float | None]:
+    """What everybody has left ``now``."""
+    left = list(reading.left)
+    if reading.running is not None:
+        left[reading.running] = _sum(left[reading.running], -max(now - reading.since, 0.0))
+    return left
+
+
+def _sum(left: float | None, seconds: float) -> float | None:
+    """Some time more or less; nobody owes any."""
+    return None if left is None else max(left + seconds, 0.0)

@@ -1,0 +1,113 @@
+"""A room: one table in memory, with whoever looks at it. The store has the truth; a room can be dropped any time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+from msgspec import convert
+
+from hansetag.kernel.chance import Chance
+from hansetag.kernel.game import Game
+from hansetag.kernel.seats import OVER
+
+from .. import shelf
+from ..store.rows import SeatRow, StandingRow, TableRow
+from ..wire import Clock
+from .clocks import Reading
+from .listener import Listener
+from .live_game import LiveGame
+
+
+class LiveTable:
+    """A table, its seats, its game as far as it has come, and its listeners.
+
+    Whoever changes anything holds the ``lock``; reading needs none, since everything runs on one event loop.
+    """
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], standing: list[StandingRow]) -> None:
+        """A table as the store knows it; its game is begun where it has been started."""
+        self.row = row
+        self.seats = seats
+        self.standing = standing
+        self.clock = convert(row.clock, Clock)
+        self.game: Game = shelf.fetch(row.game, row.size, row.rules, row.options)
+        self.live_game: LiveGame | None = None
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
+        self.kick = asyncio.Event()  # wakes whoever plays the merchants here
+        self.touched = time.monotonic()
+
+    # ------------------------------------------------------------------ who is who
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat on which ``person`` sits."""
+        if person is None:
+            return None
+        return next((seat.number for seat in self.seats if seat.person == person and seat.kind == "human"), None)
+
+    def may_watch(self, person: str | None) -> bool:
+        """Whether ``person``, who has no seat, may look at this table."""
+        invited = person is not None and any(seat.person == person for seat in self.seats)
+        return self.row.watch != "nobody" or invited or (person is not None and person == self.row.host)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, by seat."""
+        return [seat.name or f"Seat {seat.number}" for seat in self.seats]
+
+    @property
+    def merchants(self) -> Mapping[int, str]:
+        """The seats that merchants play, for good or in somebody's place, and which merchant."""
+        return {seat.number: seat.bot for seat in self.seats if seat.kind == "bot" or seat.standin}
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose owners are connected."""
+        return self.near.union(*self.elsewhere.values())
+
+    @property
+    def near(self) -> set[int]:
+        """Those of them who are connected to this process."""
+        return {listener.seat for listener in self.listeners if listener.seat is not None}
+
+    # ------------------------------------------------------------------ the game
+
+    def begin(self) -> LiveGame:
+        """The game before its first entry, with chance drawing from the seed of this table."""
+        self.live_game = LiveGame(self.game, Chance(int(self.row.seed or "0"), sealed=self.row.seal is not None))
+        return self.live_game
+
+    @property
+    def running(self) -> bool:
+        """Whether the game goes on."""
+        return self.row.status == "running" and self.live_game is not None
+
+    @property
+    def actor(self) -> int:
+        """Who is asked; OVER where nobody is."""
+        return self.live_game.state.actor if self.live_game is not None else OVER
+
+    @property
+    def reading(self) -> Reading:
+        """The clocks."""
+        if not self.row.clocks:
+            return Reading([None] * self.row.size, None, self.row.moved)
+        return convert(self.row.clocks, Reading)
+
+    # ------------------------------------------------------------------ telling
+
+    def changed(self) -> None:
+        """Tell everybody who looks on."""
+        for listener in self.listeners:
+            listener.wake()
+        if self.row.status != "running" or self.standing or self.merchants or self.clock.kind != "none":
+            self.kick.set()
+
+    def drafted(self, seat: int) -> None:
+        """Tell ``seat``, and nobody else, that its draft has changed."""
+        for listener in self.listeners:
+            if listener.seat == seat:
+                listener.wake()

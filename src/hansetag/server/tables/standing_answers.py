@@ -1,0 +1,113 @@
+"""Standing answers at work: left by a seat, given in its name when the question comes, and dropped when they end.
+
+An answer that is given is an entry of the record like any other, marked as standing.
+"""
+
+from __future__ import annotations
+
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from hansetag.kernel.events import Event
+from hansetag.kernel.questions import Question
+
+from .. import wire
+from ..errors import Conflict, NotAllowed, NotFound
+from ..store import Store
+from ..store.rows import StandingRow
+from . import standing_rules
+from .cache import TableCache
+from .live_game import LiveGame
+from .live_table import LiveTable
+from .play import Play
+
+MOST = 20  # standing answers of one seat
+
+
+class StandingAnswers:
+    """The answers that seats have left in advance."""
+
+    def __init__(self, store: Store, cache: TableCache, play: Play) -> None:
+        """Kept in ``store``, given through ``play``."""
+        self._store = store
+        self._cache = cache
+        self._play = play
+
+    async def leave(self, table: LiveTable, person: str, answer: wire.Standing) -> None:
+        """Leave an answer; Refused says why it could never be given."""
+        async with table.lock:
+            seat = _seat(table, person)
+            if sum(row.seat == seat for row in table.standing) >= MOST:
+                raise Conflict("answers-enough", seq=table.row.seq, most=MOST)
+            standing_rules.check(table.game, answer)
+            row = StandingRow(table=table.row.id, seat=seat, answer=to_builtins(answer), seq=table.row.seq)
+            number = await self._store.tables.add_standing(row)
+            table.standing = [*table.standing, replace(row, id=number)]
+            self._cache.tell(table)
+
+    async def take_back(self, table: LiveTable, person: str, number: int) -> None:
+        """Take an answer back."""
+        async with table.lock:
+            seat = _seat(table, person)
+            if not any(row.id == number and row.seat == seat for row in table.standing):
+                raise NotFound("no-such-answer")
+            await self._drop(table, number)
+            self._cache.tell(table)
+
+    async def settle(self, table: LiveTable) -> bool:
+        """Drop the answers that have ended, and give one if the seat that is asked has left it."""
+        live_game = table.live_game
+        if live_game is None:
+            return False
+        async with table.lock:
+            for row in table.standing:
+                if _ended(live_game, row):
+                    await self._drop(table, row.id)
+                    table.drafted(row.seat)
+            table.standing = [replace(row, seq=live_game.seq) for row in table.standing]
+        seat, seq, state = live_game.state.actor, live_game.seq, live_game.state
+        mine = [row for row in table.standing if row.seat == seat]
+        if seat < 0 or not mine or seat in table.merchants or seat in live_game.drafts:
+            return False
+        question = live_game.question
+        for row in mine:
+            action = standing_rules.pick(table.game, state, seat, convert(row.answer, wire.Standing), question)
+            if action is not None:
+                used = row.used + 1
+                await self._play.decide(table, seat, action, seq, "standing", {row.id: used})
+                table.standing = [
+                    replace(other, used=used) if other.id == row.id else other for other in table.standing
+                ]
+                return True
+        return False
+
+    async def _drop(self, table: LiveTable, number: int) -> None:
+        """An answer ends."""
+        await self._store.tables.drop_standing(number)
+        table.standing = [row for row in table.standing if row.id != number]
+
+
+def unwaived(table: LiveTable, seat: int, aside: Question | None) -> Question | None:
+    """What ``seat`` may do in another's turn, without what it has said it will not do."""
+    for row in table.standing:
+        if row.seat == seat:
+            aside = standing_rules.unwaived(convert(row.answer, wire.Standing), aside)
+    return aside
+
+
+def _ended(live_game: LiveGame, row: StandingRow) -> bool:
+    """Whether an answer has come to its end since it was last looked at."""
+    answer = convert(row.answer, wire.Standing)
+    events: list[Event] = [done.event.seen_by(row.seat) for _, done in live_game.events_since(row.seq)]
+    passed = answer.until == "turn" and live_game.turn_passed(row.seq)
+    return standing_rules.stops(answer, events, passed, row.used)
+
+
+def _seat(table: LiveTable, person: str) -> int:
+    """The seat of ``person`` in a game that goes on."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise NotAllowed("no-seat")
+    if table.row.status not in ("open", "running"):
+        raise Conflict("no-more-questions", seq=table.row.seq)
+    return seat

@@ -1,0 +1,1 @@
+"""What answers the network: the middleware every request passes, and the routes."""

@@ -1,0 +1,166 @@
+"""The guard at the door: every request and every socket passes here before the house sees it, and on the way out.
+
+It counts, asks where the caller comes from, looks at what is carried in, dresses the answer with the headers that all
+answers have, and writes the line in the log. Whoever is turned away is told why.
+"""
+
+from __future__ import annotations
+
+import time
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.exceptions import WebSocketDisconnect
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .. import logs, metrics
+from ..errors import Refused, WrongType
+from ..people.limits import Limits
+from ..settings import Settings
+from . import headers as dress
+from . import origins
+from .error_response import ErrorResponse, error_response, language_for
+
+JSON = "application/json"
+BODIED = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+NOWHERE = "(none)"  # how a path that leads nowhere is counted
+FAILED = "hansetag_failed"  # where a socket's handler left what went wrong
+DENIAL = "websocket.http.response"
+
+log = logs.get("door")
+
+
+def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
+    """Who is counted as one caller: an IPv4 address or an IPv6 network; behind a proxy, whom the proxy names last."""
+    peer = scope.get("client")
+    text = peer[0] if peer else "local"
+    if trust_proxy and (hops := headers.getall("x-forwarded-for", [])):
+        text = hops[-1].rpartition(",")[2].strip() or text
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text[:64]
+    if address.version == 6:
+        mapped = address.ipv4_mapped
+        return str(mapped) if mapped else str(ip_network((address, 64), strict=False))
+    return str(address)
+
+
+async def keep_failure(error: Exception, scope: Scope) -> None:
+    """Remember why the handler of a socket gave up, so that the guard can say so (a hook of Litestar)."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        scope["state"][FAILED] = error
+
+
+class Middleware:
+    """The ASGI application around the house."""
+
+    def __init__(self, house: ASGIApp, settings: Settings) -> None:
+        """Guard ``house`` as ``settings`` say."""
+        self._house = house
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket in, or turn it away."""
+        begin = time.perf_counter()
+        headers = Headers.from_scope(scope)
+        scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
+        exit = _Exit(scope, send, dress.of_every_answer(scope["path"], headers.get("host", ""), self._settings.secure))
+        try:
+            self._check(scope, headers)
+        except Refused as refused:
+            await exit.refuse(error_response(refused, language_for(scope)))
+        else:
+            await self._house(scope, receive, exit.send)
+        finally:
+            self._note(scope, exit.status, time.perf_counter() - begin)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        """Refused if the caller comes too often, from a foreign page or with the wrong kind of body."""
+        limits: Limits = scope["litestar_app"].state.services.limits
+        limits.spend("request", scope["state"]["address"])
+        if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
+            raise Refused("address-nul")
+        method = scope.get("method", "")
+        if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE:
+            origins.check(headers, self._settings.secure, self._settings.origins)
+        bodied = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+        if scope["type"] == ScopeType.HTTP and method in BODIED and bodied:
+            kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+            if kind != JSON:
+                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON, kind=kind[:80])
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """One line in the log and one more in the figures: the template of the path, never the path or its query."""
+        route = str(scope.get("path_template") or NOWHERE)
+        method = str(scope.get("method", "WEBSOCKET"))
+        if scope["type"] == ScopeType.HTTP:
+            metrics.request_answered(method, route, status, seconds)
+        log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
+
+
+class _Exit:
+    """The way out: puts the headers on, and turns a socket that failed into an answer that says why."""
+
+    def __init__(self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...]) -> None:
+        """Send through ``send``, with ``extra`` headers."""
+        self._scope = scope
+        self._send = send
+        self._extra = extra
+        self._accepted = False
+        self._gone = False
+        self.status = 0
+
+    async def send(self, message: Message) -> None:
+        """Pass ``message`` on, dressed."""
+        kind = message["type"]
+        if kind == "http.response.start":
+            self._dress(message)
+        elif kind == "websocket.accept":
+            self._accepted = True
+            self.status = 101
+        elif kind == "websocket.close":
+            failed = self._scope["state"].pop(FAILED, None)
+            if self._gone or isinstance(failed, WebSocketDisconnect):
+                return  # nobody is there to be told
+            if failed is not None:
+                await self.refuse(error_response(failed, language_for(self._scope)))
+                return
+            self.status = self.status or 403
+        try:
+            await self._send(message)
+        except OSError:  # how ASGI says that the other end has left
+            self._gone = True
+            raise
+
+    async def refuse(self, said: ErrorResponse) -> None:
+        """Tell the caller why it is turned away."""
+        self.status = said.status
+        if self._scope["type"] == ScopeType.HTTP:
+            await self._respond("http.response", said)
+        elif self._accepted:
+            await self._raw({"type": "websocket.send", "text": said.body.decode(), "bytes": None})
+            await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
+        elif DENIAL in (self._scope.get("extensions") or {}):
+            await self._respond(DENIAL, said)
+        else:
+            await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
+
+    async def _respond(self, kind: str, said: ErrorResponse) -> None:
+        """A whole HTTP answer."""
+        lines = [(b"content-type", JSON.encode()), (b"content-length", str(len(said.body)).encode())]
+        lines += [(name.lower().encode(), value.encode()) for name, value in said.headers.items()]
+        await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._extra]})
+        await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})
+
+    async def _raw(self, message: dict[str, Any]) -> None:
+        """Send as it is."""
+        await self._send(message)  # type: ignore[arg-type]
+
+    def _dress(self, message: Any) -> None:
+        """Put our headers on an answer, over whatever it had under the same names."""
+        self.status = message["status"]
+        ours = {name for name, _ in self._extra}
+        message["headers"] = [*(line for line in message["headers"] if line[0].lower() not in ours), *self._extra]

@@ -1,0 +1,1 @@
+"""Processes in which bots think, and the server's side of them."""

@@ -1,0 +1,163 @@
+"""Merchants: computer players, who think in processes of their own. Whatever they do, the table goes on.
+
+A merchant that raises, talks nonsense or takes too long is replaced by the next lower rank, and an installed one by the
+stand-in; if even that one fails, the server itself decides at random. Merchants who took too long several times in a
+row are not asked any more, since all tables of the same worker have to wait for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from zlib import crc32
+
+import msgspec
+import structlog
+
+from hansetag import bots
+from hansetag.kernel.game import Game
+from hansetag.kernel.rng import Rng
+from hansetag.kernel.state import State
+
+from .client import Died, Failed, Hung, WorkerClient
+from .messages import Advise, Decide, Reply, Review
+
+SIMPLE_LIMIT = 2.0  # seconds; whoever takes over needs a few hundredths of one
+LONGEST = 24  # letters that the name of a merchant may have, so that it can be stored
+CHANCE = "chance"  # who decided where no merchant could
+NOBODY = -1  # the seat of no merchant
+STRIKES = 3
+REMEMBERED = 1000  # tables whose strikes are kept in mind
+
+Party = tuple[str, frozenset[tuple[int, str]]]  # a table and who sits there: somebody new starts without strikes
+
+log = structlog.get_logger(__name__)
+
+
+def merchants_of(game: str) -> tuple[str, ...]:
+    """Whom one may sit down with at a table of ``game``: its ranks, and what the host has installed."""
+    return tuple(name for name in bots.offered(game) if len(name) <= LONGEST)
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What a merchant decided; without an ``action`` none of them decides now, and the seat is nobody's.
+
+    ``by`` is who did, and ``fault`` why that is not the one who sits there. A fault is for the log: it is not known
+    what stands in it, so no player may see it.
+    """
+
+    seat: int
+    action: int | None
+    by: str = ""
+    fault: str = ""
+
+
+class BotWorkers:
+    """All merchants of a server, and the workers in which they think."""
+
+    def __init__(self, workers: int, limit: float, more: Mapping[str, str] | None = None) -> None:
+        """Think in so many processes, and for ``limit`` seconds at most.
+
+        ``more`` are further merchants: by name, where that is found which makes one from a game and an Rng, written
+        ``module:function``.
+        """
+        more = more or {}
+        self._limit = limit
+        self._runners = [
+            WorkerClient([f"{name}={address}" for name, address in more.items()]) for _ in range(max(workers, 1))
+        ]
+        self._strikes: OrderedDict[Party, int] = OrderedDict()
+
+    async def start(self) -> None:
+        """Start the workers, so that no table has to wait for one."""
+        await asyncio.gather(*(runner.start() for runner in self._runners))
+
+    async def close(self) -> None:
+        """End the workers. Whoever still waits for a decision is refused."""
+        await asyncio.gather(*(runner.close() for runner in self._runners))
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the worker processes that run."""
+        return [runner.pid for runner in self._runners if runner.pid is not None]
+
+    async def decide(
+        self, table_id: str, game: Game, state: State, merchants: Mapping[int, str], seed: int, place: int
+    ) -> Decided:
+        """What one of ``merchants``, names by seat, decides in ``state``: always something legal, or nothing.
+
+        ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
+        so that merchants play alike after a restart and never draw the same again and again. Merchants who are not
+        asked may use a right; they are polled once in each phase, so call this after every change.
+        """
+        state = state.copy()  # the table may move on meanwhile
+        asked = state.actor in merchants
+        if not asked and not any(state.rights(seat) for seat in merchants):
+            return Decided(NOBODY, None)
+        runner = self._runner(table_id)
+        errand = Decide(
+            0, table_id, game.id, game.seats, game.rules, game.options, state.full(), dict(merchants), str(seed), place,
+            self._limit,
+        )  # fmt: skip
+        party = (table_id, frozenset(merchants.items()))
+        fault = self._struck(party)
+        if not fault:
+            try:
+                decided = await _ask(runner, errand, state)
+                self._strikes.pop(party, None)
+                return decided
+            except Failed as failure:
+                fault = str(failure)
+                self._note(party, failure)
+                log.warning("a merchant failed", table=table_id, seat=state.actor, fault=fault)
+        if not asked:
+            return Decided(NOBODY, None, fault=fault)  # nobody has to use a right
+        with suppress(Failed):
+            simple = {state.actor: bots.below(merchants[state.actor], game.id)}
+            errand = msgspec.structs.replace(errand, table="", merchants=simple, limit=SIMPLE_LIMIT)
+            return msgspec.structs.replace(await _ask(runner, errand, state), fault=fault)
+        return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{CHANCE} {place}")), CHANCE, fault)
+
+    async def think(self, table_id: str, errand: Advise | Review) -> Reply:
+        """What a worker says to an errand that is no merchant's decision; Failed if nothing comes of it."""
+        answer = await self._runner(table_id).carry(errand)
+        if answer.fault:
+            raise Failed(answer.fault)
+        return answer
+
+    def _runner(self, table_id: str) -> WorkerClient:
+        """The worker of a table."""
+        return self._runners[crc32(table_id.encode()) % len(self._runners)]
+
+    def _struck(self, party: Party) -> str:
+        """Why these merchants are not asked any more, or nothing."""
+        return f"failed {STRIKES} times in a row" if self._strikes.get(party, 0) >= STRIKES else ""
+
+    def _note(self, party: Party, failure: Failed) -> None:
+        """Count what others had to wait for."""
+        if isinstance(failure, (Hung, Died)):
+            self._strikes[party] = self._strikes.pop(party, 0) + 1
+        if len(self._strikes) > REMEMBERED:
+            self._strikes.popitem(last=False)
+
+
+async def _ask(runner: WorkerClient, errand: Decide, state: State) -> Decided:
+    """What the worker says, if the rules allow it. One that was killed by somebody else gets a second chance."""
+    try:
+        answer = await runner.carry(errand)
+    except Died:
+        answer = await runner.carry(errand)
+    if answer.fault:
+        raise Failed(answer.fault)
+    seat, action = answer.seat, answer.action
+    if action is None:
+        if state.actor in errand.merchants:
+            raise Failed("decided nothing, though it was asked")
+        return Decided(NOBODY, None)
+    if seat not in errand.merchants:
+        raise Failed(f"decided for seat {seat}, where no merchant sits")
+    if action not in (state.legal() if seat == state.actor else state.rights(seat)):
+        raise Failed(f"chose {action}, which seat {seat} may not")
+    return Decided(seat, action, errand.merchants[seat])

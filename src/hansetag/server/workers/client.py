@@ -1,0 +1,169 @@
+"""A runner: a worker process as the server sees it. It carries one errand at a time; when it is gone, a new one comes.
+
+Whoever asks waits in line, first come, first served. Time runs from the moment an errand is handed over, not while it
+waits. Merchants who think as long as they are given time get less of it when others wait, so that the line moves on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from ..errors import Unavailable
+from .messages import AnyRequest, Decide, Reply
+
+START_LIMIT = 60.0  # seconds that a worker may take to get ready on a machine that is busy
+MOMENT = 1.0  # seconds that a worker may take to end
+THINK = 1.0  # seconds that a merchant may think when nobody waits
+LONGEST = 4 * 1024 * 1024  # bytes of an answer
+BACK_OFF = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
+
+log = structlog.get_logger(__name__)
+
+
+class Failed(Exception):
+    """No answer that can be used."""
+
+
+class Hung(Failed):
+    """The time was up."""
+
+
+class Died(Failed):
+    """The worker ended, or could not be started, before it answered."""
+
+
+class WorkerClient:
+    """One worker process and its successors."""
+
+    def __init__(self, arguments: Sequence[str] = ()) -> None:
+        """``arguments`` are passed on to the worker."""
+        self._arguments = tuple(arguments)
+        self._process: Process | None = None
+        self._line = asyncio.Lock()
+        self._failures = 0
+        self._number = 0
+        self._waiting = 0  # how many stand in line
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, while it runs."""
+        return None if self._process is None or self._process.returncode is not None else self._process.pid
+
+    async def start(self) -> None:
+        """Start the worker, so that the first errand need not wait for it."""
+        async with self._line:
+            await self._ready()
+
+    async def close(self) -> None:
+        """End the worker, for good. Whoever still waits for it is refused."""
+        self._closed = True
+        if self._process is not None:
+            _kill(self._process)  # or we would wait in line behind the errands
+        async with self._line:
+            await self._end()
+
+    async def carry(self, errand: AnyRequest) -> Reply:
+        """The worker's answer to ``errand``; Hung or Died say why there is none, and the next errand gets a new one."""
+        self._waiting += 1
+        try:
+            await self._line.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            return await self._hand_over(errand)
+        finally:
+            self._line.release()
+
+    async def _hand_over(self, errand: AnyRequest) -> Reply:
+        """The worker's answer, now that it is this errand's turn."""
+        process = await self._ready()
+        self._number += 1
+        errand = msgspec.structs.replace(errand, number=self._number)
+        if isinstance(errand, Decide):
+            errand = msgspec.structs.replace(errand, think=THINK / (1 + self._waiting))
+        line = msgspec.json.encode(errand) + b"\n"
+        try:
+            async with asyncio.timeout(errand.limit):
+                answer = await _exchange(process, line)
+        except TimeoutError:
+            await self._fail()
+            raise Hung(f"took longer than {errand.limit:g} seconds") from None
+        except (OSError, EOFError, ValueError):
+            await self._fail(MOMENT)
+            raise Died("the worker ended before it answered") from None
+        except asyncio.CancelledError:
+            await self._end()  # or the answer that nobody waits for would be taken for the next one
+            raise
+        if answer.number != self._number:
+            await self._fail()
+            raise Died("the worker answered another errand")
+        self._failures = 0
+        return answer
+
+    async def _ready(self) -> Process:
+        """The process, started if it is not there."""
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        await self._end()
+        await asyncio.sleep(BACK_OFF[min(self._failures, len(BACK_OFF) - 1)])
+        if self._closed:
+            raise Unavailable("merchants-gone")
+        command = (sys.executable, "-P", "-m", "hansetag.server.workers.main", *self._arguments)
+        try:
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
+            async with asyncio.timeout(START_LIMIT):
+                await _exchange(self._process, b"")
+        except (OSError, EOFError, ValueError) as error:
+            await self._fail(MOMENT)
+            raise Died(f"no worker could be started: {error!r}") from None
+        except asyncio.CancelledError:
+            await self._end()
+            raise
+        if self._closed:
+            _kill(self._process)
+        return self._process
+
+    async def _fail(self, moment: float = 0.0) -> None:
+        """End a worker that is of no use; one that seems to be ending has a ``moment`` for it."""
+        self._failures += 1
+        if not self._closed:
+            log.warning("a worker failed", pid=self.pid, failures=self._failures)
+        await self._end(moment)
+
+    async def _end(self, moment: float = 0.0) -> None:
+        """See the process off and leave nothing of it open."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        farewell = asyncio.create_task(process.communicate())
+        if moment:
+            await asyncio.wait([farewell], timeout=moment)
+        _kill(process)
+        await farewell
+
+
+async def _exchange(process: Process, line: bytes) -> Reply:
+    """Send ``line`` and read what comes back; EOFError when nothing does."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line)
+    await process.stdin.drain()
+    answer = await process.stdout.readline()
+    if not answer:
+        raise EOFError
+    return msgspec.json.decode(answer, type=Reply)
+
+
+def _kill(process: Process) -> None:
+    """End the process at once, if it has not ended; it has nothing to put in order."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()

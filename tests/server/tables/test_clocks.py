@@ -1,0 +1,136 @@
+"""Clocks: time is neither made nor lost, and nobody is charged for what is not his fault."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hansetag.server.tables import clocks
+from hansetag.server.tables.clocks import DAY, GRACE, Reading
+from hansetag.server.wire import Clock
+
+NONE = Clock()
+LIVE = Clock(kind="live", bank=300, increment=10)
+SLOW = Clock(kind="slow", days=2)
+SEATS = 3
+
+kinds = st.sampled_from([NONE, LIVE, SLOW])
+moments = st.lists(
+    st.tuples(st.floats(0, 200), st.integers(-2, SEATS - 1), st.none() | st.integers(0, SEATS - 1)), max_size=20
+)
+
+
+def left(reading: Reading, seat: int) -> float:
+    seconds = reading.left[seat]
+    assert seconds is not None
+    return seconds
+
+
+def test_a_live_clock_charges_whoever_thinks_and_pays_the_increment_when_he_has_decided() -> None:
+    reading = clocks.start(LIVE, SEATS, 0, 1000)
+    reading = clocks.hand_on(LIVE, reading, 1, 1030)
+    assert reading == Reading([300 - 30 + 10, 300, 300], 1, 1030)
+    reading = clocks.hand_on(LIVE, reading, 1, 1031)
+    assert reading == Reading([280, 309, 300], 1, 1031)
+
+
+def test_whoever_is_cut_in_on_is_charged_but_gets_nothing_for_the_decision_of_another() -> None:
+    reading = clocks.hand_on(LIVE, clocks.start(LIVE, SEATS, 0, 0), 0, 20, by=2)
+    assert reading == Reading([280, 300, 300], 0, 20)
+
+
+def test_a_slow_clock_gives_whoever_is_asked_anew_the_full_days() -> None:
+    reading = clocks.start(SLOW, SEATS, 0, 0)
+    assert clocks.deadline(SLOW, reading) == 2 * DAY
+    reading = clocks.hand_on(SLOW, reading, 1, DAY)
+    assert reading == Reading([DAY, 2 * DAY, 2 * DAY], 1, DAY)
+    reading = clocks.hand_on(SLOW, reading, 0, DAY + 5)
+    assert left(reading, 0) == 2 * DAY
+    assert clocks.deadline(SLOW, reading) == 3 * DAY + 5
+    assert left(clocks.hand_on(SLOW, reading, 0, 2 * DAY), 0) == 2 * DAY
+
+
+def test_whoever_cuts_in_on_a_slow_game_wins_no_time_for_the_one_who_is_asked() -> None:
+    reading = clocks.hand_on(SLOW, clocks.start(SLOW, SEATS, 0, 0), 0, DAY, by=1)
+    assert clocks.deadline(SLOW, reading) == 2 * DAY
+
+
+@pytest.mark.parametrize("actor", [-1, -2])
+def test_chance_and_a_game_that_is_over_let_nobody_run(actor: int) -> None:
+    reading = clocks.hand_on(LIVE, clocks.start(LIVE, SEATS, 0, 0), actor, 5)
+    assert reading.running is None
+    assert clocks.deadline(LIVE, reading) is None
+
+
+def test_a_seat_that_a_merchant_plays_is_never_charged() -> None:
+    reading = clocks.start(LIVE, SEATS, 0, 0, merchants={0})
+    reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, merchants={0, 2})
+    reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, merchants={0, 2})
+    assert reading == Reading([300, 300, 300], 1, 100)
+
+
+def test_a_clock_that_is_stopped_has_charged_and_runs_no_more() -> None:
+    reading = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 400)
+    assert reading == Reading([300, 0, 300], None, 400)
+    assert clocks.shown(LIVE, reading, 900).running == []
+
+
+def test_who_comes_back_late_to_a_live_game_has_a_minute_or_the_increment() -> None:
+    late = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 400)
+    assert left(clocks.refresh(LIVE, late, 1, 500), 1) == GRACE
+    generous = Clock(kind="live", bank=300, increment=120)
+    assert left(clocks.refresh(generous, late, 1, 500), 1) == 120
+    early = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 100)
+    assert left(clocks.refresh(LIVE, early, 1, 500), 1) == 200
+    assert clocks.deadline(LIVE, clocks.hand_on(LIVE, clocks.refresh(LIVE, late, 1, 500), 1, 500)) == 500 + GRACE
+
+
+def test_who_comes_back_late_to_a_slow_game_has_a_full_period() -> None:
+    late = clocks.stop(clocks.start(SLOW, SEATS, 1, 0), 3 * DAY)
+    assert left(clocks.refresh(SLOW, late, 1, 4 * DAY), 1) == 2 * DAY
+
+
+def test_nobody_is_charged_for_the_time_without_a_server() -> None:
+    reading = clocks.start(LIVE, SEATS, 0, 1000)
+    assert clocks.deadline(LIVE, clocks.forgive(reading, 90, 1100)) == 1000 + 90 + 300
+
+
+def test_a_reading_survives_storage() -> None:
+    reading = clocks.start(LIVE, SEATS, 0, 1000.5)
+    assert msgspec.convert(msgspec.to_builtins(reading), Reading) == reading
+
+
+@given(moments)
+def test_all_time_given_is_either_left_or_used(course: list[tuple[float, int, int | None]]) -> None:
+    now = 0.0
+    reading = clocks.start(LIVE, SEATS, 0, now)
+    for seconds, actor, by in course:
+        before, ran = reading, reading.running
+        now += seconds
+        reading = clocks.hand_on(LIVE, reading, actor, now, by)
+        for seat in range(SEATS):
+            used = min(seconds, left(before, seat)) if seat == ran else 0
+            gained = LIVE.increment if seat == ran and by in (None, ran) else 0
+            assert left(reading, seat) == pytest.approx(left(before, seat) - used + gained)
+
+
+@given(kinds, moments, st.floats(-10, 1e6), st.floats(-10, 1e6))
+def test_nothing_negative_is_ever_shown(
+    clock: Clock, course: list[tuple[float, int, int | None]], later: float, away: float
+) -> None:
+    now = 0.0
+    reading = clocks.start(clock, SEATS, 0, now)
+    for seconds, actor, by in course:
+        now += seconds
+        reading = clocks.hand_on(clock, reading, actor, now, by)
+    shown = clocks.shown(clock, reading, now + later)
+    assert all(seconds is None or seconds >= 0 for seconds in shown.left)
+    assert shown.running == ([] if reading.running is None else [reading.running])
+    forgiven = clocks.forgive(reading, away, now + max(later, 0))
+    assert reading.since <= forgiven.since <= max(now + later, reading.since)
+    deadline = clocks.deadline(clock, reading)
+    assert (deadline is None) == (clock.kind == "none" or reading.running is None)
+    if deadline is not None and reading.running is not None:
+        assert left(clocks.stop(reading, deadline), reading.running) == pytest.approx(0, abs=1e-6)
