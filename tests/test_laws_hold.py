@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import hansetag
-from hansetag.kernel import laws, registry
+from hansetag.kernel import laws, registry, undo_law
 from hansetag.kernel.options import Option
 
 VARIANTS = [(name, seats) for name in hansetag.games() for seats in registry.find(name).seat_counts]
@@ -37,6 +37,22 @@ def test_a_random_game_with_random_options_keeps_all_laws(
         raise
     played = laws.play(game, 2 * seed + 1, limit=30_000, every=len(game.catalogue) // 20)
     assert played.winners
+
+
+@pytest.mark.parametrize(("name", "seats"), VARIANTS)
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 2**63), data=st.data())
+def test_what_a_seat_has_seen_agrees_with_the_record_whatever_was_taken_back(
+    name: str, seats: int, seed: int, data: st.DataObject
+) -> None:
+    """Hypothesis chooses the seed and the options; every game lets something be taken back."""
+    options = {option.name: data.draw(st.sampled_from(choices(option))) for option in registry.find(name).OPTIONS}
+    try:
+        game = hansetag.game(name, seats=seats, **options)  # type: ignore[arg-type]
+    except hansetag.BadOption:
+        assume(False)
+        raise
+    assert undo_law.play(game, seed).taken_back > 0
 
 
 @pytest.mark.parametrize("name", hansetag.games())

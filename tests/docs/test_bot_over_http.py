@@ -16,6 +16,7 @@ from tests.docs.test_documents import DOCS, blocks, prose
 from tests.server.harness import open_house
 
 import hansetag
+from hansetag.kernel import driver
 from hansetag.server import wire
 from hansetag.server.app import make_app
 from hansetag.server.errors import Refused
@@ -137,7 +138,7 @@ def test_every_message_of_a_socket_is_named() -> None:
 
 def test_every_reason_for_which_a_draft_confirms_itself_is_named() -> None:
     """Since every prompt may carry it."""
-    reasons = [reason for reason in get_args(wire.Commits) if reason]
+    reasons = [reason for reason in get_args(driver.Commits) if reason]
     assert reasons
     assert [reason for reason in reasons if f"(`{reason}`)" not in section("Choosing, and drafts")] == []
 

@@ -248,6 +248,9 @@ class Purse(Game):
     def tell(self, row: tuple[int, ...]) -> Event:
         return Happened(row[1], row[2])
 
+    def reveals(self, before: State, after: State, seat: int) -> bool:
+        return after.actor == OVER and self.options["flaw"] != "silent end"
+
     def question(self, state: State) -> Question:
         answers = [Answer(option, self.text(option), self.catalogue[option].verb()) for option in state.legal()]
         return Question(state.actor, "any", {}, answers[1:] if self.options["flaw"] == "question" else answers)

@@ -10,7 +10,8 @@ over: whoever kept the beginning can see that nobody changed the seed on the way
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -25,6 +26,7 @@ from .state import State
 
 MAGIC = "hansetag 1"
 KNOWN = ("game", "rules", "seats", "options", "data", "seed", "seal", "taken", "result", "players")
+CHANCE = "*"  # stands where other lines have a seat
 SEAL = re.compile("[0-9a-f]{64}")
 
 
@@ -88,8 +90,13 @@ class Record:
         try:
             state.apply(decision.action, decision.seat)
         except HansetagError as error:
-            line = decision.line or place + 1
-            raise BadRecord(line, f"{noted(self.game, decision)}: {error}", self.before(place)) from None
+            raise self.refused(place, error) from None
+
+    def refused(self, place: int, error: HansetagError) -> BadRecord:
+        """The error that names the line of the decision at ``place``, which the rules refused with ``error``."""
+        decision = self.decisions[place]
+        line = decision.line or place + 1
+        return BadRecord(line, f"{write_line(self.game, decision)}: {error}", self.before(place))
 
     def before(self, place: int) -> Record:
         """The record up to, and without, the decision at ``place``."""
@@ -110,8 +117,7 @@ class Record:
         head += [f"taken: {self.taken}"] if self.taken else []
         head += [f"players: {', '.join(self.players)}"] if self.players else []
         head += [f"result: {' '.join(map(str, self.result))}"] if self.result is not None else []
-        body = [noted(game, decision) for decision in self.decisions]
-        return "\n".join([*head, "", *body, ""])
+        return "\n".join([*head, "", *map(partial(write_line, game), self.decisions), ""])
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -167,12 +173,8 @@ class Record:
 
     def _read_decision(self, number: int, line: str) -> Decision:
         """One line of the body."""
-        who, _, text = line.partition(" ")
-        if who != "*" and not (who.isascii() and who.isdigit() and int(who) < self.game.seats):
-            seats = f"0 to {self.game.seats - 1}"
-            raise self._broken(number, f"a line begins with a seat, {seats}, or * for chance, not {who!r}")
         try:
-            return Decision(NATURE if who == "*" else int(who), self.game.parse(text), number)
+            return read_line(self.game, line, number)
         except BadText as error:
             raise self._broken(number, str(error)) from None
 
@@ -225,9 +227,28 @@ def _one_each(line: int, what: str, values: Sequence[object], record: Record) ->
         raise BadRecord(line, f"{len(values)} {what} for {record.game.seats} seats", record)
 
 
-def noted(game: Game, decision: Decision) -> str:
-    """A decision as a line of a record."""
-    return f"{'*' if decision.seat == NATURE else decision.seat} {game.text(decision.action)}"
+def write_line(game: Game, decision: Decision) -> str:
+    """A decision as a line of a record: readable, and true under any numbering of ids."""
+    return f"{CHANCE if decision.seat == NATURE else decision.seat} {game.text(decision.action)}"
+
+
+def read_line(game: Game, line: str, number: int = 0) -> Decision:
+    """The way back from ``write_line``; BadText says what is wrong. ``number`` is where the line stands in a file."""
+    who, _, text = line.partition(" ")
+    if who != CHANCE and not (who.isascii() and who.isdigit() and int(who) < game.seats):
+        seats = f"0 to {game.seats - 1}"
+        raise BadText(f"a line begins with a seat, {seats}, or {CHANCE} for chance, not {who!r}")
+    return Decision(NATURE if who == CHANCE else int(who), game.parse(text), number)
+
+
+def write_lines(game: Game, decisions: Iterable[Decision]) -> str:
+    """One line for each decision, as an entry of the server keeps them."""
+    return "\n".join(write_line(game, decision) for decision in decisions)
+
+
+def read_lines(game: Game, lines: str) -> list[Decision]:
+    """The way back from ``write_lines``."""
+    return [read_line(game, line) for line in lines.splitlines()]
 
 
 def _number(line: int, word: str) -> int:

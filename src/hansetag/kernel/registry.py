@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 
 from .errors import BadOption
 from .game import Game
+
+MAX_SHARED_GAMES = 100  # combinations of options that are kept ready
 
 _PACKAGES: dict[str, str] = {}
 
@@ -31,3 +35,17 @@ def find(name: object) -> type[Game]:
 def game(name: str, seats: int | None = None, rules: int | None = None, **options: object) -> Game:
     """The game called ``name`` with its seats and options; BadOption names what is allowed."""
     return find(name).open(seats, rules, **options)
+
+
+def shared_game(name: str, seats: int, rules: int | None, options: Mapping[str, object]) -> Game:
+    """The same, made once and shared by all who play it with these options.
+
+    A game never changes once it is made, but it is large: its catalogue and its board weigh more than a hundred
+    positions.
+    """
+    return _made(name, seats, rules, tuple(sorted(options.items())))
+
+
+@lru_cache(MAX_SHARED_GAMES)
+def _made(name: str, seats: int, rules: int | None, options: tuple[tuple[str, object], ...]) -> Game:
+    return game(name, seats, rules, **dict(options))

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from hansetag.kernel.driver import Commits
 from hansetag.kernel.phrases import Fact
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -24,7 +25,7 @@ Status = Literal["open", "running", "over", "aside", "viewing"]
 Watch = Literal["anyone", "link", "nobody"]
 ChatRoom = Literal["players", "watchers"]
 Standin = Literal["", "late", "resigned", "left"]
-Commits = Literal["", "chance", "answer", "reveal"]
+
 Ends = Literal["", "turn", "game"]
 
 

@@ -6,10 +6,11 @@ import pytest
 
 import hansetag
 from hansetag.kernel.chance import Chance
+from hansetag.kernel.driver import Happening
 from hansetag.kernel.errors import IllegalAction
 from hansetag.kernel.rng import Rng
 from hansetag.server.errors import Conflict, Illegal
-from hansetag.server.tables.live_game import LONGEST, RECENT, Happening, LiveGame
+from hansetag.server.tables.live_game import MAX_DRAFT_CHOICES, RECENT_ENTRIES, LiveGame
 
 SEED = 1356
 
@@ -54,9 +55,9 @@ def test_what_is_stored_leads_to_the_same_position(name: str, seats: int) -> Non
 
 
 def test_old_events_are_told_by_replaying() -> None:
-    live_game = played("hansa", 3, RECENT * 2)
+    live_game = played("hansa", 3, RECENT_ENTRIES * 2)
     everything = live_game.events_since(0)
-    for seq in (0, 1, RECENT - 1, RECENT, live_game.seq - 1, live_game.seq):
+    for seq in (0, 1, RECENT_ENTRIES - 1, RECENT_ENTRIES, live_game.seq - 1, live_game.seq):
         assert live_game.events_since(seq) == [(number, event) for number, event in everything if number > seq]
 
 
@@ -82,10 +83,10 @@ def test_a_draft_of_several_steps_tells_each_event_at_its_step() -> None:
     for _ in range(2):
         sail = next(one for one in live_game.game.question(live_game.seen(seat)).answers if one.verb == "sail")
         live_game.choose(seat, sail.text)
-    pending = live_game.confirm(seat)
+    pending = live_game.confirm_draft(seat)
     live_game.accept(pending)
-    assert [happening.at for happening in pending.events] == [before + 1, before + 2]
-    assert [happening for _, happening in live_game.events_since(live_game.seq - 1)] == pending.events
+    assert [happening.at for happening in pending.pending.events] == [before + 1, before + 2]
+    assert [happening for _, happening in live_game.events_since(live_game.seq - 1)] == pending.pending.events
 
 
 def test_an_entry_that_the_rules_refuse_is_named_and_what_came_before_stays() -> None:
@@ -111,7 +112,7 @@ def test_a_draft_is_its_seats_own_until_it_is_confirmed() -> None:
     with pytest.raises(Conflict, match="no draft to undo"):
         live_game.undo(seat)
     with pytest.raises(Conflict, match="no draft to confirm"):
-        live_game.confirm(seat)
+        live_game.confirm_draft(seat)
 
 
 def test_a_refused_choice_leaves_the_draft_as_it_was() -> None:
@@ -146,10 +147,10 @@ def test_a_draft_does_not_grow_for_ever() -> None:
     seat = live_game.state.actor
     add = next(answer.text for answer in live_game.question.answers if answer.code == "add-give")
     remove = add.replace("add", "remove")
-    for _ in range(LONGEST // 2):
+    for _ in range(MAX_DRAFT_CHOICES // 2):
         live_game.choose(seat, add)
         live_game.choose(seat, remove)
-    with pytest.raises(Illegal, match=f"at most {LONGEST} choices"):
+    with pytest.raises(Illegal, match=f"at most {MAX_DRAFT_CHOICES} choices"):
         live_game.choose(seat, add)
 
 

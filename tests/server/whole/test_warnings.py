@@ -13,7 +13,7 @@ from hansetag.kernel.errors import IllegalAction
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
-from hansetag.server.tables.live_game import LiveGame, Pending
+from hansetag.server.tables.live_game import LiveGame, PendingEntry
 
 SEEDS = range(1, 5)
 
@@ -45,7 +45,7 @@ def go_on(live_game: LiveGame, rng: random.Random) -> None:
     if seat in live_game.drafts and rng.random() < 0.1:
         live_game.undo(seat, everything=rng.random() < 0.5)
     elif live_game.ready(seat) or (seat in live_game.drafts and rng.random() < 0.2):
-        live_game.accept(live_game.confirm(seat))
+        live_game.accept(live_game.confirm_draft(seat))
     else:
         state = live_game.seen(seat)
         options = askable(live_game)[seat]
@@ -67,7 +67,7 @@ def test_a_choice_confirms_by_itself_exactly_where_its_warning_says_so(title: st
             some = options if len(options) <= 8 else rng.sample(options, 8)
             for option, warning in zip(some, live_game.warnings(seat, some), strict=True):
                 pending = live_game.choose(seat, live_game.game.text(option))
-                assert isinstance(pending, Pending) == bool(warning), (live_game.game.text(option), warning)
+                assert isinstance(pending, PendingEntry) == bool(warning), (live_game.game.text(option), warning)
                 kinds.add(warning)
                 if pending is None:
                     assert live_game.written(seat).splitlines() == [*before.splitlines(), live_game.game.text(option)]

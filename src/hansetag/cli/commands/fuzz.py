@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 import hansetag
-from hansetag.kernel import laws, registry, rng
+from hansetag.kernel import laws, registry, rng, undo_law
 
 from ..terminal.choices import options_from
 
@@ -83,7 +83,9 @@ def _run(tasks: Sequence[Task], jobs: int, title: str, console: Console) -> list
 def _play(task: Task) -> laws.Played:
     """One game, in a process of its own."""
     name, seats, options, seed, every = task
-    return laws.play(hansetag.game(name, seats=seats, **options), seed, every=every)
+    game = hansetag.game(name, seats=seats, **options)
+    undo_law.play(game, seed)
+    return laws.play(game, seed, every=every)
 
 
 def _report(console: Console, game: str, seats: int, build: str, played: list[laws.Played]) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .. import lines, wire
+from hansetag.kernel.driver import carry_out
+from hansetag.kernel.record import write_line
+
+from .. import wire
 from ..errors import NotAllowed, NotFound
-from ..tables.live_game import take
 from ..tables.live_table import LiveTable
 from . import positions
 
@@ -28,7 +30,7 @@ def replayed(table: LiveTable, person: str | None, place: int, seat: int | None,
     rows: list[tuple[int, ...]] = []
     for decision in decisions[:place]:
         rows = state.listen()
-        take(state, decision.seat, decision.action)
+        carry_out(state, decision.seat, decision.action)
     events = [live_game.game.tell(row).seen_by(viewer) for row in rows]
     last = decisions[place - 1] if place else None
     hidden = last is not None and not open_to_all and last.seat != viewer
@@ -39,5 +41,5 @@ def replayed(table: LiveTable, person: str | None, place: int, seat: int | None,
         actor=state.actor,
         view=state.view(viewer),
         events=[positions.told(live_game.game, event, entry, place, language, table.names) for event in events],
-        text="" if last is None or hidden else lines.write(live_game.game, [last]),
+        text="" if last is None or hidden else write_line(live_game.game, last),
     )

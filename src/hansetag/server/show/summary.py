@@ -12,11 +12,11 @@ from functools import lru_cache
 
 import msgspec
 
+from hansetag.kernel.driver import Happening, PackedDecisions, carry_out, happened, unpacked
 from hansetag.kernel.game import Game
 
 from .. import wire
 from ..errors import NotAllowed
-from ..tables.live_game import Happening, Moves, take, unpacked
 from ..tables.live_table import LiveTable
 from . import game_sentences
 
@@ -38,7 +38,7 @@ async def told(table: LiveTable, language: str) -> wire.Story:
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
-    outline = await asyncio.to_thread(_outlined, live_game.game, live_game.moves)  # it plays the whole game once more
+    outline = await asyncio.to_thread(_outlined, live_game.game, live_game.packed)  # it plays the whole game once more
     return wire.Story(
         decisions=outline.decisions,
         turns=outline.turns,
@@ -62,7 +62,7 @@ def _doer(happening: Happening) -> int | None:
 
 
 @lru_cache(MOST)
-def _outlined(game: Game, moves: Moves) -> Outline:
+def _outlined(game: Game, packed: PackedDecisions) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
     rows = state.listen()
@@ -70,15 +70,14 @@ def _outlined(game: Game, moves: Moves) -> Outline:
     milestones: list[Happening] = []
     tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
     place, turn = 0, -1
-    for place, decision in enumerate(unpacked(moves), start=1):
-        take(state, decision.seat, decision.action)
-        for happening in (Happening(place, game.tell(row)) for row in rows):
+    for place, decision in enumerate(unpacked(packed), start=1):
+        carry_out(state, decision.seat, decision.action)
+        for happening in happened(game, rows, place):
             code, doer = happening.event.code(), _doer(happening)
             if doer is not None:
                 tallies[doer][code] += 1
             if code in game.milestones:
                 milestones.append(happening)
-        rows.clear()
         if state.turn() >= 0 and state.turn() != turn:
             turn = state.turn()
             turns.append(wire.Turn(at=place, seat=turn, scores=state.scores()))

@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from hansetag.kernel.game import Game
 from hansetag.kernel.reasons import Reason
+from hansetag.kernel.registry import MAX_SHARED_GAMES
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
-from .. import sentences, shelf, wire
+from .. import sentences, wire
 from ..errors import NotAllowed, Refused
 from ..tables.live_game import LiveGame
 from ..tables.live_table import LiveTable
@@ -74,7 +75,7 @@ def _about(game: Game, target: str, verb: str) -> list[int]:
     return [action for action in known[target] if not verb or _verb(game, action) == verb]
 
 
-@lru_cache(shelf.MOST)
+@lru_cache(MAX_SHARED_GAMES)
 def _by_target(game: Game) -> Mapping[str, list[int]]:
     """All that people can decide, by what it is about: worked out once for each game on the shelf."""
     found: dict[str, list[int]] = {}
@@ -136,7 +137,7 @@ def _common(game: Game, state: State, action: int, reason: Reason) -> float:
     return sum(other is not None and other.code == reason.code for other in against) / len(some)
 
 
-@lru_cache(shelf.MOST)
+@lru_cache(MAX_SHARED_GAMES)
 def _kin(game: Game) -> Mapping[str, list[int]]:
     """All actions that differ in nothing but what they are about."""
     found: dict[str, list[int]] = {}

@@ -10,9 +10,9 @@ from msgspec import convert
 
 from hansetag.kernel.chance import Chance
 from hansetag.kernel.game import Game
+from hansetag.kernel.registry import shared_game
 from hansetag.kernel.seats import OVER
 
-from .. import shelf
 from ..store.rows import SeatRow, StandingRow, TableRow
 from ..wire import Clock
 from .clocks import Reading
@@ -32,7 +32,7 @@ class LiveTable:
         self.seats = seats
         self.standing = standing
         self.clock = convert(row.clock, Clock)
-        self.game: Game = shelf.fetch(row.game, row.size, row.rules, row.options)
+        self.game: Game = shared_game(row.game, row.size, row.rules, row.options)
         self.live_game: LiveGame | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()

@@ -15,12 +15,12 @@ from hansetag import bots
 from hansetag.kernel.chance import Chance, fresh_seed, seal_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.options import read as read_options
-from hansetag.kernel.record import Decision, Record
-from hansetag.kernel.registry import find, games
+from hansetag.kernel.record import Decision, Record, write_lines
+from hansetag.kernel.registry import find, games, shared_game
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
-from .. import lines, shelf, wire
+from .. import wire
 from ..errors import Conflict, NotAllowed, NotFound, Refused
 from ..people.identity import clean_name
 from ..settings import Settings
@@ -305,7 +305,7 @@ def invited(table: LiveTable, secret: str) -> bool:
 def playable(name: str, seats: int, options: dict[str, str]) -> Game:
     """The game that somebody wants to play over the network; BadOption says what there is."""
     refuse_files(find(name), options)
-    return shelf.fetch(name, seats, None, options)
+    return shared_game(name, seats, None, options)
 
 
 def refuse_files(kind: type[Game], options: Mapping[str, str]) -> None:
@@ -338,7 +338,7 @@ def _played(text: str) -> tuple[Record, State]:
 
 def _before(table_id: str, game: Game, decisions: list[Decision], how: str, now: float) -> EntryRow:
     """The first entry of a table whose game was played elsewhere so far."""
-    return EntryRow(table=table_id, seq=1, seat=NATURE, lines=lines.write(game, decisions), how=how, at=now)
+    return EntryRow(table=table_id, seq=1, seat=NATURE, lines=write_lines(game, decisions), how=how, at=now)
 
 
 def _seats(table_id: str, person: PersonRow, wishes: list[wire.SeatWish], game: str) -> tuple[list[SeatRow], Invites]:

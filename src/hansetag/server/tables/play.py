@@ -22,7 +22,7 @@ from ..store.batch import Head
 from ..store.rows import DraftRow, EntryRow
 from . import clocks
 from .cache import TableCache
-from .live_game import LiveGame, Pending
+from .live_game import LiveGame, PendingEntry
 from .live_table import LiveTable
 
 IDLE = {"open": "not-open", "running": "not-open", "over": "not-over", "aside": "not-aside", "viewing": "not-viewing"}
@@ -63,7 +63,7 @@ class Play:
             live_game, seat = await self._seated(table, person)
             _at(table, message.seq)
             _with(table, live_game, seat, message.steps)
-            await self._commit(table, live_game, live_game.confirm(seat))
+            await self._commit(table, live_game, live_game.confirm_draft(seat))
 
     async def _keep_draft(self, table: LiveTable, live_game: LiveGame, seat: int) -> None:
         """Store a draft as it is now, so that it survives a reload and a restart."""
@@ -101,7 +101,7 @@ class Play:
         self,
         table: LiveTable,
         live_game: LiveGame,
-        pending: Pending,
+        pending: PendingEntry,
         how: str = "",
         used: Mapping[int, int] | None = None,
     ) -> None:

@@ -9,9 +9,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hansetag.kernel.options import Option
-from hansetag.kernel.registry import find, games
+from hansetag.kernel.registry import find, games, shared_game
 
-from ... import sentences, shelf, wire
+from ... import sentences, wire
 from ...errors import NoTable, NotAllowed
 from ...people.limits import Limits
 from ...services import Services
@@ -57,7 +57,7 @@ async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
 
 def _option(game: str, option: Option, language: str) -> wire.OptionInfo:
     """An option in words: those of its game, but for yes and no."""
-    book = shelf.fetch(game, find(game).seat_counts[0], None, {}).book
+    book = shared_game(game, find(game).seat_counts[0], None, {}).book
     about = f"option.{option.name}"
     values = _values(option)
     labels = [sentences.say(f"value.{value}", {}, language) for value in values if isinstance(option.default, bool)]
