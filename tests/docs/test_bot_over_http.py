@@ -22,7 +22,7 @@ from hansetag.server.errors import Refused
 from hansetag.server.settings import PORT, Settings
 from hansetag.server.tables import standing_answers
 from hansetag.server.web import error_response
-from hansetag.server.web.routes.playing import LONGEST
+from hansetag.server.web.routes.playing import MAX_WAIT_SECONDS
 
 PAGE = DOCS / "bot-over-http.md"
 ADDRESS = f"http://127.0.0.1:{PORT}"  # as the page has it; the tests open the house elsewhere
@@ -146,7 +146,7 @@ def test_every_refusal_is_listed() -> None:
     """With its status, and no other."""
     kinds: list[type[Refused]] = [Refused, *Refused.__subclasses__()]
     known = {(kind.status, kind.code) for kind in kinds}
-    known |= set(error_response.CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
+    known |= set(error_response.ERROR_CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
     listed = re.findall(r"^\| (\d{3}) \| `([a-z-]+)` \|", section("Errors"), flags=re.MULTILINE)
     assert sorted((int(status), code) for status, code in listed) == sorted(known)
 
@@ -164,7 +164,7 @@ def test_the_limits_are_those_that_are_set() -> None:
         f"| {settings.requests:,} a minute |",
         f"| {settings.body_limit // 1024} KiB |",
         f"| {settings.message_limit // 1024} KiB",
-        f"| {LONGEST:g} seconds |",
-        f"| {standing_answers.MOST} |",
+        f"| {MAX_WAIT_SECONDS:g} seconds |",
+        f"| {standing_answers.MAX_ANSWERS_PER_SEAT} |",
     ):
         assert amount in page

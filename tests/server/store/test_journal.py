@@ -263,7 +263,7 @@ async def test_who_does_not_wait_any_more_is_left_out(store: Store) -> None:
 async def test_more_than_there_is_room_for_is_written_all_the_same(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hansetag.server.store.journal.BATCH", 7)
+    monkeypatch.setattr("hansetag.server.store.journal.MAX_WISHES_PER_TRANSACTION", 7)
     store.journal._room = asyncio.Semaphore(10)
     await set_up(store, *(f"t{number}" for number in range(50)))
     assert all(await asyncio.gather(*(store.journal.append(entry(f"t{n}", 1), head()) for n in range(50))))

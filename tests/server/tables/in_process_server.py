@@ -23,7 +23,7 @@ from hansetag.server.app import make_app
 from hansetag.server.services import Services
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
-from hansetag.server.workers.bots import NOBODY, BotWorkers, Decided
+from hansetag.server.workers.bots import NO_SEAT, BotWorkers, Decided
 from hansetag.server.workers.client import Failed
 from hansetag.server.workers.main import counselled
 from hansetag.server.workers.messages import Advise, Reply, Review
@@ -52,7 +52,7 @@ class QuickMerchants(BotWorkers):
         """Lean one way or the other; nobody uses a right."""
         await asyncio.sleep(0)
         if state.actor not in merchants:
-            return Decided(NOBODY, None)
+            return Decided(NO_SEAT, None)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), merchants[state.actor])
 
     async def think(self, table: str, errand: Advise | Review) -> Reply:

@@ -96,7 +96,7 @@ async def test_rooms_that_nobody_uses_are_sent_away_and_come_back_when_asked_for
         position = await asked(anna, running)
         cache = server.services.cache
         assert {live_table.row.id for live_table in cache.loaded()} == {running, free}
-        monkeypatch.setattr("hansetag.server.tables.cache.IDLE", -1.0)
+        monkeypatch.setattr("hansetag.server.tables.cache.IDLE_TABLE_SECONDS", -1.0)
         cache.sweep({running})
         assert [live_table.row.id for live_table in cache.loaded()] == [running], "a table that is looked after stays"
         monkeypatch.undo()

@@ -187,7 +187,7 @@ async def test_tables_are_listed_where_they_belong(server: InProcessServer) -> N
 async def test_those_that_wait_for_me_come_first_over_all_pages(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hansetag.server.web.routes.tables.PAGE", 2)
+    monkeypatch.setattr("hansetag.server.web.routes.tables.TABLES_PER_PAGE", 2)
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     waiting = []
     for mine in (True, False, True, False, True):

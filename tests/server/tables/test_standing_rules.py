@@ -269,7 +269,7 @@ def test_a_seat_is_not_taken_for_the_neutral_trader() -> None:
 def test_it_ends_after_so_many_uses_and_never_goes_on_for_ever() -> None:
     twice = Standing(question="settle", choose=["*"], times=2)
     assert [standing_rules.stops(twice, [], False, used) for used in range(4)] == [False, False, True, True]
-    assert standing_rules.stops(TO_BREMEN, [], False, standing_rules.MOST_USES)
+    assert standing_rules.stops(TO_BREMEN, [], False, standing_rules.MAX_USES)
 
 
 # ---------------------------------------------------------------------- what is refused

@@ -21,14 +21,16 @@ from hansetag.server.store import Store
 @pytest.fixture(autouse=True)
 def logging_as_it_was() -> Iterator[None]:
     """What a test sets up for the log ends with it."""
-    loggers = [logging.getLogger(name) for name in (None, logs.HOUSE, "uvicorn", "uvicorn.error", "uvicorn.access")]
+    loggers = [
+        logging.getLogger(name) for name in (None, logs.ROOT_LOGGER, "uvicorn", "uvicorn.error", "uvicorn.access")
+    ]
     before = [(logger, logger.level, logger.propagate) for logger in loggers]
     yield
     for logger, level, propagate in before:
         logger.setLevel(level)
         logger.propagate = propagate
     root = logging.getLogger()
-    root.handlers = [handler for handler in root.handlers if handler.name != logs.HOUSE]
+    root.handlers = [handler for handler in root.handlers if handler.name != logs.ROOT_LOGGER]
 
 
 Client = AsyncTestClient[Litestar]

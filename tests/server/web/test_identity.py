@@ -9,7 +9,7 @@ from tests.server.web.test_limits import Clock
 
 from hansetag.server.errors import Conflict, NotSignedIn, Refused
 from hansetag.server.people import identity as module
-from hansetag.server.people.identity import YEAR, Identity, clean_name, hashed
+from hansetag.server.people.identity import SESSION_LIFETIME_SECONDS, Identity, clean_name, hashed
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 
@@ -46,7 +46,7 @@ async def test_a_session_ends_a_year_after_its_last_use(store: Store) -> None:
     """Using it now and then keeps it, and is noted at most once a day."""
     clock = Clock()
     _, token = await Identity(store, Settings(), clock).guest("Anna")
-    for wait in (3600.0, YEAR - 7200.0, YEAR - 60.0):
+    for wait in (3600.0, SESSION_LIFETIME_SECONDS - 7200.0, SESSION_LIFETIME_SECONDS - 60.0):
         clock.time += wait
         assert await Identity(store, Settings(), clock).who(token) is not None
     found = await store.people.session(hashed(token))
@@ -57,7 +57,7 @@ async def test_a_session_ends_a_year_after_its_last_use(store: Store) -> None:
     found = await store.people.session(hashed(token))
     assert found is not None
     assert found[0].seen == clock.time - 3600
-    clock.time += YEAR + 1
+    clock.time += SESSION_LIFETIME_SECONDS + 1
     assert await Identity(store, Settings(), clock).who(token) is None
     assert await store.people.session(hashed(token)) is None
 
@@ -70,9 +70,9 @@ async def test_what_is_remembered_is_asked_anew_after_a_moment(store: Store, mon
     _, token = await here.guest("Anna")
     await elsewhere.logout(token)
     assert await here.who(token) is not None
-    clock.time += module.FRESH + 1
+    clock.time += module.SESSION_CACHE_SECONDS + 1
     assert await here.who(token) is None
-    monkeypatch.setattr(module, "MOST", 5)
+    monkeypatch.setattr(module, "MAX_CACHED_SESSIONS", 5)
     tokens = [(await here.guest(f"Guest {number}"))[1] for number in range(8)]
     assert len(here._known) == 5
     assert [(await here.who(token)) is not None for token in tokens] == [True] * 8

@@ -61,7 +61,7 @@ def test_zero_is_no_limit() -> None:
 
 def test_the_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was not seen longest is forgotten first."""
-    monkeypatch.setattr(module, "MOST", 10)
+    monkeypatch.setattr(module, "MAX_BUCKETS", 10)
     limits = Limits(Settings(talks=1), Clock())
     limits.spend("talk", "anna")
     for number in range(50):

@@ -22,9 +22,9 @@ from hansetag.bots import stand_in
 from hansetag.bots.ranks.deckhand import Deckhand
 from hansetag.server.errors import Unavailable
 from hansetag.server.workers import client
-from hansetag.server.workers.bots import CHANCE, NOBODY, STRIKES, BotWorkers, Decided
+from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, BotWorkers, Decided
 from hansetag.server.workers.main import House, factory
-from hansetag.server.workers.messages import READY, Decide, Reply
+from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 
 ROOT = Path(__file__).parents[3]
 SEED = 1356
@@ -111,7 +111,7 @@ async def test_nobody_is_troubled_while_somebody_else_has_to_decide() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
     others = {seat: "hanging" for seat in range(game.seats) if seat != state.actor}
-    assert await BotWorkers(1, LIMIT).decide("t", game, state, others, SEED, 0) == Decided(NOBODY, None)
+    assert await BotWorkers(1, LIMIT).decide("t", game, state, others, SEED, 0) == Decided(NO_SEAT, None)
 
 
 @pytest.mark.asyncio
@@ -205,12 +205,12 @@ async def test_a_merchant_that_hangs_is_killed_and_replaced_and_in_the_end_not_a
     game = hansetag.game("hansa")
     async with open_for(limit=0.5) as merchants:
         (worker,) = merchants.processes
-        course = await play(merchants, "t", game, "hanging", most=STRIKES)
+        course = await play(merchants, "t", game, "hanging", most=MAX_STRIKES)
         assert {(decided.by, decided.fault) for decided in course} == {(HEIR, "took longer than 0.5 seconds")}
         assert not runs(worker)
         before = merchants.processes
         (decided,) = await play(merchants, "t", game, "hanging", most=1)
-        assert (decided.by, decided.fault) == (HEIR, f"failed {STRIKES} times in a row")
+        assert (decided.by, decided.fault) == (HEIR, f"failed {MAX_STRIKES} times in a row")
         assert merchants.processes == before
         for table in ("t", "another"):
             (decided,) = await play(merchants, table, game, SIMPLE, most=1)
@@ -227,7 +227,7 @@ async def test_whoever_hangs_over_a_right_simply_does_not_use_it() -> None:
     others = {seat: "grasping" for seat in range(game.seats) if seat != match.state.actor}
     async with open_for(limit=0.5) as merchants:
         decided = await merchants.decide("t", game, match.state, others, SEED, 0)
-    assert decided == Decided(NOBODY, None, fault="took longer than 0.5 seconds")
+    assert decided == Decided(NO_SEAT, None, fault="took longer than 0.5 seconds")
 
 
 @pytest.mark.asyncio
@@ -257,7 +257,7 @@ async def test_where_no_worker_can_be_started_the_server_decides_itself(monkeypa
     game = hansetag.game("bohnhanse")
     merchants = BotWorkers(1, LIMIT)
     (decided,) = await play(merchants, "t", game, "apprentice", most=1)
-    assert decided.by == CHANCE
+    assert decided.by == BY_CHANCE
     assert "no worker could be started" in decided.fault
     await merchants.close()
 
@@ -337,7 +337,7 @@ def test_a_worker_ignores_the_keyboard_and_ends_with_its_input() -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
-        assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY
+        assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY_REPLY
         worker.send_signal(signal.SIGINT)
         worker.stdin.write(msgspec.json.encode(errand(SIMPLE)) + b"\n")
         worker.stdin.flush()

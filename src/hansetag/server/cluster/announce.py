@@ -20,10 +20,10 @@ from hansetag.kernel.errors import BadOption
 from ..errors import NotFound
 from ..settings import Settings, plain_url
 
-CHANNEL = "hansetag"
-MOST = 50  # announcements in one message; PostgreSQL takes 8000 bytes
-AGAIN = 1.0  # seconds before a lost connection is tried again
-LOST = b""  # a message that nobody sends: the connection is gone
+CHANNEL_NAME = "hansetag"
+MAX_NOTICES_PER_MESSAGE = 50  # announcements in one message; PostgreSQL takes 8000 bytes
+RETRY_SECONDS = 1.0  # seconds before a lost connection is tried again
+CONNECTION_LOST = b""  # a message that nobody sends: the connection is gone
 log = structlog.get_logger()
 
 
@@ -93,15 +93,15 @@ class Announcer:
                 await self._say()
             except Exception as error:  # whatever the driver raises, the table goes on
                 log.warning("an announcement was lost", reason=type(error).__name__)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _say(self) -> None:
         """Send everything that is unsaid."""
         notices = list(self._unsaid.values())
         self._unsaid.clear()
         assert self._backend is not None
-        for place in range(0, len(notices), MOST):
-            await self._backend.publish(_encode(notices[place : place + MOST]), [CHANNEL])
+        for place in range(0, len(notices), MAX_NOTICES_PER_MESSAGE):
+            await self._backend.publish(_encode(notices[place : place + MAX_NOTICES_PER_MESSAGE]), [CHANNEL_NAME])
 
     async def _listening(self, hear: Hear) -> None:
         """Hear what the others say; a broken connection is made anew."""
@@ -109,7 +109,7 @@ class Announcer:
             assert self._backend is not None
             try:
                 async for _, data in self._backend.stream_events():
-                    if data == LOST:
+                    if data == CONNECTION_LOST:
                         raise ConnectionError
                     others = [notice for notice in _decode(data) if notice.process != self._process]
                     await asyncio.gather(*(_heard(hear, notice) for notice in others))
@@ -120,7 +120,7 @@ class Announcer:
     async def _reconnect(self) -> None:
         """Make the connection anew, and try until it stands."""
         while True:
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
             with suppress(Exception):
                 await self._disconnect()
             try:
@@ -133,7 +133,7 @@ class Announcer:
         """Be connected, and listen."""
         self._backend = self._make()
         await self._backend.on_startup()
-        await self._backend.subscribe([CHANNEL])
+        await self._backend.subscribe([CHANNEL_NAME])
 
     async def _disconnect(self) -> None:
         """Let the connection go."""

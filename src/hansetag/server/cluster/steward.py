@@ -29,10 +29,10 @@ from ..tables.standing_answers import StandingAnswers
 from ..workers.bots import BotWorkers
 from .announce import Notice
 
-BEATS = 3  # renewals within a lease
-MOST = 200  # tables taken over at a time
-PATIENCE = 60.0  # seconds after which a table is looked at even if nothing was heard of it
-AGAIN = 1.0  # seconds before a table whose steward stumbled is tried again
+RENEWALS_PER_LEASE = 3  # renewals within a lease
+MAX_TABLES_TAKEN_OVER = 200  # tables taken over at a time
+MAX_SLEEP_SECONDS = 60.0  # seconds after which a table is looked at even if nothing was heard of it
+RETRY_SECONDS = 1.0  # seconds before a table whose steward stumbled is tried again
 log = structlog.get_logger()
 
 
@@ -107,7 +107,7 @@ class Steward:
         while True:
             try:
                 await self._store.leases.renew(self._process, self._lease)
-                for table_id, gap in (await self._store.leases.take(self._process, MOST)).items():
+                for table_id, gap in (await self._store.leases.take(self._process, MAX_TABLES_TAKEN_OVER)).items():
                     self.adopt(table_id, gap)
                 await self._keep()
                 if self._shared:
@@ -115,7 +115,7 @@ class Steward:
                 self._cache.sweep(set(self._tables))
             except Exception as error:  # a database that is away for a moment must not end the beat
                 log.warning("the lease could not be renewed", reason=type(error).__name__)
-            await asyncio.sleep(self._lease / BEATS)
+            await asyncio.sleep(self._lease / RENEWALS_PER_LEASE)
 
     async def _keep(self) -> None:
         """Let go of tables that another process has taken, and look after all that are ours, whatever befell them."""
@@ -166,7 +166,7 @@ class Steward:
                 continue
             except Exception:  # whatever goes wrong at one table, it is tried again, and no other table notices
                 log.exception("a table stumbled", table=table_id)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             await self._rest(table)
         self._tables.pop(table_id, None)
@@ -175,7 +175,9 @@ class Steward:
     async def _rest(self, table: LiveTable) -> None:
         """Wait until something happens at the table or a flag falls."""
         deadline = clocks.deadline(table.clock, table.reading)
-        seconds = PATIENCE if deadline is None else min(PATIENCE, max(deadline - time.time(), 0.0) + 0.01)
+        seconds = (
+            MAX_SLEEP_SECONDS if deadline is None else min(MAX_SLEEP_SECONDS, max(deadline - time.time(), 0.0) + 0.01)
+        )
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # not wait_for, which may swallow that we are to stop
                 await table.kick.wait()

@@ -24,14 +24,18 @@ from ..settings import Settings
 from ..store import Store
 from ..store.rows import PersonRow, SessionRow
 
-YEAR = 365 * 24 * 3600.0
-TOUCH = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
-FRESH = 10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
-MOST = 10_000  # sessions remembered
-HASHING = 2  # passwords hashed at a time; each takes some 50 MB and a core for a moment
-LONGEST = 40
-LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
-HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # what cannot be seen, or turns other letters around
+SESSION_LIFETIME_SECONDS = 365 * 24 * 3600.0
+SESSION_TOUCH_SECONDS = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
+SESSION_CACHE_SECONDS = (
+    10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
+)
+MAX_CACHED_SESSIONS = 10_000  # sessions remembered
+MAX_CONCURRENT_HASHES = 2  # passwords hashed at a time; each takes some 50 MB and a core for a moment
+MAX_NAME_LENGTH = 40
+LOGIN_PATTERN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
+INVISIBLE_CATEGORIES = frozenset(
+    {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+)  # what cannot be seen, or turns other letters around
 
 
 class _Known(msgspec.Struct):
@@ -51,7 +55,7 @@ class Identity:
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(HASHING)
+        self._hashing = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
         self._decoy = ""
 
     # ------------------------------------------------------------------ coming and going
@@ -68,7 +72,7 @@ class Identity:
         A log-in name that does not exist takes as long as a wrong password and is refused with the same words, so that
         nobody can find out who has an account.
         """
-        person = await self._people.by_login(login.lower()) if LOGIN.fullmatch(login) else None
+        person = await self._people.by_login(login.lower()) if LOGIN_PATTERN.fullmatch(login) else None
         kept = person.password if person is not None and person.password else await self._decoy_hash()
         right = await self._verify(kept, password)
         if person is None or not person.password or not right:
@@ -98,10 +102,10 @@ class Identity:
         if found is None:
             return None
         session, person = found
-        if now - session.seen > YEAR:
+        if now - session.seen > SESSION_LIFETIME_SECONDS:
             await self._people.drop_session(key)
             return None
-        if now - session.seen > TOUCH:
+        if now - session.seen > SESSION_TOUCH_SECONDS:
             await self._people.touch_session(key, now)
         self._remember(key, person)
         return person
@@ -133,8 +137,8 @@ class Identity:
 
     def _remember(self, key: str, person: PersonRow) -> None:
         """Believe for a moment that the session ``key`` is ``person``'s."""
-        self._known[key] = _Known(person, self._now() + FRESH)
-        while len(self._known) > MOST:
+        self._known[key] = _Known(person, self._now() + SESSION_CACHE_SECONDS)
+        while len(self._known) > MAX_CACHED_SESSIONS:
             self._known.popitem(last=False)
 
     async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
@@ -178,8 +182,8 @@ def hashed(secret: str) -> str:
 def clean_name(name: str) -> str:
     """``name`` as it is shown: composed letters, single spaces, nothing invisible; Refused if that leaves no name."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter) in HIDDEN for letter in text):
+    if any(unicodedata.category(letter) in INVISIBLE_CATEGORIES for letter in text):
         raise Refused("name-letters")
-    if not 1 <= len(text) <= LONGEST:
-        raise Refused("name-length", most=LONGEST, length=len(text))
+    if not 1 <= len(text) <= MAX_NAME_LENGTH:
+        raise Refused("name-length", most=MAX_NAME_LENGTH, length=len(text))
     return text

@@ -27,9 +27,9 @@ from ..workers.client import Failed
 from ..workers.messages import Advise, Reply, Review
 from . import game_sentences
 
-MOST = 200  # answers that are remembered
-SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
-DIGITS = 4  # of a share, which nobody knows better
+MAX_REMEMBERED_REPLIES = 200  # answers that are remembered
+HINT_SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
+SHARE_DIGITS = 4  # of a share, which nobody knows better
 
 log = structlog.get_logger(__name__)
 
@@ -110,7 +110,7 @@ class Hints:
             swings=[
                 wire.Swing(
                     at=one.at, end=one.end, turn=one.turn, seat=one.seat, gainer=one.gainer,
-                    gain=round(one.gain, DIGITS),
+                    gain=round(one.gain, SHARE_DIGITS),
                 )
                 for one in answer.expectation.swings
             ],
@@ -123,7 +123,7 @@ class Hints:
             known = asyncio.ensure_future(_kept(think))
             known.add_done_callback(_noticed)
             self._known[key] = known
-            if len(self._known) > MOST:
+            if len(self._known) > MAX_REMEMBERED_REPLIES:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
         try:
@@ -148,7 +148,7 @@ def _counsel(game: Game, state: State, seat: int, place: int, limit: float) -> A
     """The errand; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
     return Advise(
         0, game.id, game.seats, game.rules, game.options, state.full(), seat, place, ITERATIONS,
-        min(SECONDS, limit / 2), limit,
+        min(HINT_SECONDS, limit / 2), limit,
     )  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def _dressed(game: Game, candidate: Candidate, language: str, names: Sequence[st
         points=_rounded(candidate.points),
         visits=candidate.visits,
         reasons=[
-            wire.Reason(code=reason.code, points=round(reason.points, DIGITS), say=reason.say(game, language))
+            wire.Reason(code=reason.code, points=round(reason.points, SHARE_DIGITS), say=reason.say(game, language))
             for reason in candidate.reasons
         ],
     )
@@ -177,4 +177,4 @@ def _said(game: Game, step: Step, language: str, names: Sequence[str]) -> str:
 
 def _rounded(numbers: Sequence[float]) -> list[float]:
     """Numbers without a precision that they do not have."""
-    return [round(number, DIGITS) for number in numbers]
+    return [round(number, SHARE_DIGITS) for number in numbers]

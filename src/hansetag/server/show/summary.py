@@ -20,7 +20,9 @@ from ..tables.live_game import Happening, Moves, take, unpacked
 from ..tables.live_table import LiveTable
 from . import game_sentences
 
-MOST = 100  # stories that are remembered: whoever looks at the end of a game looks at it several times
+MAX_REMEMBERED_OUTLINES = (
+    100  # stories that are remembered: whoever looks at the end of a game looks at it several times
+)
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -61,7 +63,7 @@ def _doer(happening: Happening) -> int | None:
     return seat if isinstance(seat, int) and seat >= 0 else None
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_REMEMBERED_OUTLINES)
 def _outlined(game: Game, moves: Moves) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()

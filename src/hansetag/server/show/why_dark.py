@@ -14,14 +14,15 @@ from hansetag.kernel.reasons import Reason
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
-from .. import sentences, shelf, wire
+from .. import sentences, wire
 from ..errors import NotAllowed, Refused
 from ..tables.live_game import LiveGame
 from ..tables.live_table import LiveTable
 from ..tables.play import not_running
 
-MOST = 6  # reasons that are given
-SAMPLE = 8  # other places that are looked at to tell what is special about one
+MAX_REASONS = 6  # reasons that are given
+MAX_REMEMBERED_GAMES = 100  # games whose actions are sorted by what they are about
+SAMPLED_PLACES = 8  # other places that are looked at to tell what is special about one
 
 Refusal = tuple[int, Reason]  # an action, and what speaks against it
 
@@ -45,7 +46,7 @@ def against(table: LiveTable, person: str, target: str, verb: str, language: str
         text = reason.say(language, table.names)
         found = wire.DarkReason(verb=_verb(game, action), action=game.text(action), text=text, rule=reason.rule)
         said.setdefault(text, found)
-    return list(said.values())[:MOST]
+    return list(said.values())[:MAX_REASONS]
 
 
 def _not_asked(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wire.DarkReason:
@@ -74,7 +75,7 @@ def _about(game: Game, target: str, verb: str) -> list[int]:
     return [action for action in known[target] if not verb or _verb(game, action) == verb]
 
 
-@lru_cache(shelf.MOST)
+@lru_cache(MAX_REMEMBERED_GAMES)
 def _by_target(game: Game) -> Mapping[str, list[int]]:
     """All that people can decide, by what it is about: worked out once for each game on the shelf."""
     found: dict[str, list[int]] = {}
@@ -131,12 +132,12 @@ def _common(game: Game, state: State, action: int, reason: Reason) -> float:
     at; one that is met only here says most.
     """
     kin = _kin(game)[_elsewhere(game, action)]
-    some = kin[:: max(1, len(kin) // SAMPLE)]
+    some = kin[:: max(1, len(kin) // SAMPLED_PLACES)]
     against = [state.why_not(other) for other in some]
     return sum(other is not None and other.code == reason.code for other in against) / len(some)
 
 
-@lru_cache(shelf.MOST)
+@lru_cache(MAX_REMEMBERED_GAMES)
 def _kin(game: Game) -> Mapping[str, list[int]]:
     """All actions that differ in nothing but what they are about."""
     found: dict[str, list[int]] = {}

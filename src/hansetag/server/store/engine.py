@@ -28,17 +28,17 @@ from ..settings import POSTGRES, SQLITE, database_url
 
 T = TypeVar("T")
 
-BUSY = 10_000  # milliseconds to wait for another process that has the file locked
-READERS = 4  # connections that read a SQLite file
-PATIENCE = 60.0  # seconds after which a PostgreSQL server that does not answer is taken for gone
-POOL = 10  # connections to PostgreSQL that are kept open
-NUL_IN_TEXT = "22021"  # PostgreSQL's name for it
+BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
+SQLITE_READERS = 4  # connections that read a SQLite file
+STATEMENT_SECONDS = 60.0  # seconds after which a PostgreSQL server that does not answer is taken for gone
+POOL_SIZE = 10  # connections to PostgreSQL that are kept open
+NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
 
 
 class Database:
     """Where reading and writing begin."""
 
-    def __init__(self, url: str, patience: float | None = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float | None = STATEMENT_SECONDS) -> None:
         """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
         self.url = make_url(database_url(url))
         self.postgres = self.url.get_backend_name() == POSTGRES
@@ -114,7 +114,7 @@ def _clear_refusals() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) == NUL_IN_TEXT:
+        if getattr(error.orig, "sqlstate", None) == NUL_SQLSTATE:
             raise Refused("text-unkept") from error
         raise
 
@@ -123,7 +123,7 @@ def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-_COMMON: dict[str, Any] = {
+_ENGINE_OPTIONS: dict[str, Any] = {
     "json_serializer": _encode,
     "json_deserializer": msgspec.json.decode,
     "hide_parameters": True,  # or an error that is logged would repeat seeds and drafts
@@ -133,21 +133,23 @@ _COMMON: dict[str, Any] = {
 def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
     return create_async_engine(
         url,
-        pool_size=POOL,
-        max_overflow=POOL,
+        pool_size=POOL_SIZE,
+        max_overflow=POOL_SIZE,
         pool_pre_ping=True,
         connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
-        **_COMMON,
+        **_ENGINE_OPTIONS,
     )
 
 
 def _sqlite_writer(url: URL) -> Engine:
-    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_COMMON)
+    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_ENGINE_OPTIONS)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        _pragmas(connection, f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        _pragmas(
+            connection, f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
+        )
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -158,12 +160,17 @@ def _sqlite_writer(url: URL) -> Engine:
 
 def _sqlite_reader(url: URL) -> AsyncEngine:
     engine = create_async_engine(
-        url, pool_size=READERS, max_overflow=READERS, pool_timeout=60, isolation_level="AUTOCOMMIT", **_COMMON
+        url,
+        pool_size=SQLITE_READERS,
+        max_overflow=SQLITE_READERS,
+        pool_timeout=60,
+        isolation_level="AUTOCOMMIT",
+        **_ENGINE_OPTIONS,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        _pragmas(connection, f"busy_timeout={BUSY}", "query_only=ON")
+        _pragmas(connection, f"busy_timeout={BUSY_MILLISECONDS}", "query_only=ON")
 
     return engine
 

@@ -19,9 +19,11 @@ from .batch import Append, Drop, Head, Wish, write
 from .engine import Database
 from .rows import DraftRow, EntryRow
 
-ROOM = 4_096  # wishes that may wait to be written; who comes later waits to get in
-BATCH = 512  # wishes in one transaction
-GATHER = 0.006  # seconds from the beginning of one transaction to that of the next, so that a busy house fills them
+MAX_WAITING_WISHES = 4_096  # wishes that may wait to be written; who comes later waits to get in
+MAX_WISHES_PER_TRANSACTION = 512  # wishes in one transaction
+GATHER_SECONDS = (
+    0.006  # seconds from the beginning of one transaction to that of the next, so that a busy house fills them
+)
 
 Job = tuple[Wish, "asyncio.Future[bool]"]
 
@@ -32,7 +34,7 @@ class Journal:
     def __init__(self, database: Database) -> None:
         """Write to ``database``."""
         self._database = database
-        self._room = asyncio.Semaphore(ROOM)
+        self._room = asyncio.Semaphore(MAX_WAITING_WISHES)
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -81,9 +83,9 @@ class Journal:
         stop = False
         while not stop:
             jobs = [await self._queue.get()]
-            await asyncio.sleep(self._begun + GATHER - time.monotonic())  # at once, unless there is much to do
+            await asyncio.sleep(self._begun + GATHER_SECONDS - time.monotonic())  # at once, unless there is much to do
             self._begun = time.monotonic()
-            while len(jobs) < BATCH and not self._queue.empty():
+            while len(jobs) < MAX_WISHES_PER_TRANSACTION and not self._queue.empty():
                 jobs.append(self._queue.get_nowait())
             stop = jobs[-1] is None  # nothing comes after it
             wanted = [job for job in jobs if job is not None and not job[1].done()]

@@ -19,9 +19,9 @@ from ..store.rows import DraftRow
 from .clocks import Reading
 from .live_table import LiveTable
 
-CHANGING = ("open", "running")  # the tables about which there can be news
-IDLE = 600.0  # seconds after which a room that nobody uses is sent away
-CLEARED = "The host has cleared this table away."
+CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
+IDLE_TABLE_SECONDS = 600.0  # seconds after which a room that nobody uses is sent away
+CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
 
 
@@ -52,7 +52,7 @@ class TableCache:
             async with lock:
                 table = self._cache.get(table_id) or await self._load(table_id)
             self._loading.pop(table_id, None)
-        elif self._shared and table.row.status in CHANGING:
+        elif self._shared and table.row.status in CHANGING_STATUSES:
             async with table.lock:
                 await self.freshen(table)
         table.touched = time.monotonic()
@@ -65,7 +65,7 @@ class TableCache:
 
     def sweep(self, keep: set[str]) -> None:
         """Send rooms away that nobody has used for long, except those to ``keep``."""
-        long_ago = time.monotonic() - IDLE
+        long_ago = time.monotonic() - IDLE_TABLE_SECONDS
         for table_id, table in list(self._cache.items()):
             if table_id not in keep and not table.listeners and table.touched < long_ago and not table.lock.locked():
                 self.forget(table_id)
@@ -75,19 +75,19 @@ class TableCache:
         got = await self._store.tables.get(table.row.id)
         if got is None:
             self.forget(table.row.id)
-            table.row = replace(table.row, status="aside", notice=CLEARED)
+            table.row = replace(table.row, status="aside", notice=CLEARED_NOTICE)
             table.changed()
             raise NotFound("cleared-away")
         table.row, table.seats = got
         table.standing = await self._store.tables.standing(table.row.id)
         await self._catch_up(table)
-        if table.row.status in CHANGING:
+        if table.row.status in CHANGING_STATUSES:
             await self.freshen(table)
         table.changed()
 
     async def behind(self) -> list[LiveTable]:
         """The rooms about which there is news that was not heard of."""
-        cache = {table.row.id: table for table in self._cache.values() if table.row.status in CHANGING}
+        cache = {table.row.id: table for table in self._cache.values() if table.row.status in CHANGING_STATUSES}
         marks = await self._store.tables.marks(list(cache)) if cache else {}
         return [table for table_id, table in cache.items() if marks.get(table_id) != (table.row.seq, table.row.moved)]
 

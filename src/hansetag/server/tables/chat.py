@@ -19,8 +19,8 @@ from ..store.rows import PersonRow, TalkRow
 from .cache import TableCache
 from .live_table import LiveTable
 
-ROOMS = ("players", "watchers")
-PAGE = 100  # lines that are given at a time
+CHAT_ROOMS = ("players", "watchers")
+MAX_LINES_AT_A_TIME = 100  # lines that are given at a time
 encode = msgspec.json.Encoder().encode
 
 
@@ -52,7 +52,7 @@ class Chat:
     async def lines(self, table: LiveTable, person: str | None, after: int = 0) -> list[wire.TalkLine]:
         """What was said after line ``after``, as far as ``person`` hears it: the last lines if there are many."""
         muted = await self._store.talk.muted(person) if person else set()
-        rows = await self._store.talk.lines(table.row.id, ROOMS, PAGE, after)
+        rows = await self._store.talk.lines(table.row.id, CHAT_ROOMS, MAX_LINES_AT_A_TIME, after)
         return [_line(row) for row in rows if hears(table, table.seat_of(person), row.room) and row.person not in muted]
 
     async def mute(self, person: str, other: str, quiet: bool) -> None:
@@ -67,7 +67,7 @@ class Chat:
         """Something was said at a table through another process."""
         table = self._cache.held(notice.table)
         if table is not None and table.listeners:
-            rows = await self._store.talk.lines(notice.table, ROOMS, PAGE, notice.talk - 1)
+            rows = await self._store.talk.lines(notice.table, CHAT_ROOMS, MAX_LINES_AT_A_TIME, notice.talk - 1)
             await self._pass_on(table, [_line(row) for row in rows])
 
     async def _pass_on(self, table: LiveTable, lines: list[wire.TalkLine]) -> None:

@@ -13,8 +13,8 @@ import msgspec
 
 from ..wire import Clock, Times
 
-DAY = 86_400.0
-GRACE = 60.0  # seconds that whoever comes back to a live game has at least
+DAY_SECONDS = 86_400.0
+GRACE_SECONDS = 60.0  # seconds that whoever comes back to a live game has at least
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -82,13 +82,13 @@ def refresh(clock: Clock, reading: Reading, seat: int, now: float) -> Reading:
     if clock.kind == "slow":
         left[seat] = _allowance(clock)
     elif clock.kind == "live" and had is not None:
-        left[seat] = max(had, GRACE, float(clock.increment))
+        left[seat] = max(had, GRACE_SECONDS, float(clock.increment))
     return Reading(left, reading.running, max(now, reading.since))
 
 
 def _allowance(clock: Clock) -> float | None:
     """What a seat has at the start or, in a slow game, for every decision."""
-    return {"none": None, "live": float(clock.bank), "slow": clock.days * DAY}[clock.kind]
+    return {"none": None, "live": float(clock.bank), "slow": clock.days * DAY_SECONDS}[clock.kind]
 
 
 def _runner(actor: int, merchants: Collection[int]) -> int | None:

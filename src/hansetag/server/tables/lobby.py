@@ -28,12 +28,12 @@ from ..store import Store
 from ..store.rows import EntryRow, PersonRow, SeatRow, TableRow
 from ..workers.bots import merchants_of
 from . import clocks
-from .cache import CLEARED, TableCache
+from .cache import CLEARED_NOTICE, TableCache
 from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 
-STEPS = 20_000  # decisions that a record to be opened may have
+MAX_RECORD_DECISIONS = 20_000  # decisions that a record to be opened may have
 
 Invites = dict[int, str]  # the secrets of the links, by seat
 
@@ -195,7 +195,7 @@ class Lobby:
             if table.row.status not in ("open", "viewing"):
                 raise Conflict("begun-stays", seq=table.row.seq)
             await self._store.tables.remove(table.row.id)
-            table.row = replace(table.row, status="aside", notice=CLEARED)
+            table.row = replace(table.row, status="aside", notice=CLEARED_NOTICE)
             self._cache.tell(table)
             self._cache.forget(table.row.id)
 
@@ -331,8 +331,8 @@ def read_record(text: str) -> Record:
 def _played(text: str) -> tuple[Record, State]:
     """A record and where it ends. It may be long: whoever opens one must not hold up everybody else."""
     record = read_record(text)
-    if len(record.decisions) > STEPS:
-        raise Refused("record-long", most=STEPS, decisions=len(record.decisions))
+    if len(record.decisions) > MAX_RECORD_DECISIONS:
+        raise Refused("record-long", most=MAX_RECORD_DECISIONS, decisions=len(record.decisions))
     return record, record.final()
 
 

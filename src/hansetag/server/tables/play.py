@@ -25,7 +25,13 @@ from .cache import TableCache
 from .live_game import LiveGame, Pending
 from .live_table import LiveTable
 
-IDLE = {"open": "not-open", "running": "not-open", "over": "not-over", "aside": "not-aside", "viewing": "not-viewing"}
+REFUSAL_BY_STATUS = {
+    "open": "not-open",
+    "running": "not-open",
+    "over": "not-over",
+    "aside": "not-aside",
+    "viewing": "not-viewing",
+}
 
 
 class Play:
@@ -236,4 +242,4 @@ def _moved_on(table: LiveTable) -> Conflict:
 
 def not_running(table: LiveTable) -> Conflict:
     """Why nothing can be played."""
-    return Conflict(IDLE[table.row.status], seq=table.row.seq)
+    return Conflict(REFUSAL_BY_STATUS[table.row.status], seq=table.row.seq)

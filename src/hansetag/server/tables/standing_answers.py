@@ -21,7 +21,7 @@ from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 
-MOST = 20  # standing answers of one seat
+MAX_ANSWERS_PER_SEAT = 20  # standing answers of one seat
 
 
 class StandingAnswers:
@@ -37,8 +37,8 @@ class StandingAnswers:
         """Leave an answer; Refused says why it could never be given."""
         async with table.lock:
             seat = _seat(table, person)
-            if sum(row.seat == seat for row in table.standing) >= MOST:
-                raise Conflict("answers-enough", seq=table.row.seq, most=MOST)
+            if sum(row.seat == seat for row in table.standing) >= MAX_ANSWERS_PER_SEAT:
+                raise Conflict("answers-enough", seq=table.row.seq, most=MAX_ANSWERS_PER_SEAT)
             standing_rules.check(table.game, answer)
             row = StandingRow(table=table.row.id, seat=seat, answer=to_builtins(answer), seq=table.row.seq)
             number = await self._store.tables.add_standing(row)

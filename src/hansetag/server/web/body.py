@@ -13,7 +13,7 @@ from litestar import Request
 
 from ..errors import Refused
 
-NUL = rb"\u0000"
+NUL_ESCAPE = rb"\u0000"
 
 
 @lru_cache(256)
@@ -29,7 +29,7 @@ class StrictRequest(Request[Any, Any, Any]):
         """The body as its handler wants it."""
         field = self.route_handler.parsed_data_field
         body = await self.body()
-        if NUL in body:
+        if NUL_ESCAPE in body:
             raise Refused("text-nul")
         try:
             return _decoder(field.annotation if field else Any).decode(body)

@@ -26,7 +26,7 @@ from hansetag.kernel.phrases import Fact
 from .. import logs, sentences, wire
 from ..errors import Refused, TooMany
 
-CODES = {
+ERROR_CODES = {
     400: "bad-request",
     401: "not-signed-in",
     403: "not-allowed",
@@ -37,7 +37,7 @@ CODES = {
     429: "too-many",
     503: "unavailable",
 }
-GONE = "client disconnected prematurely"
+CLIENT_GONE_DETAIL = "client disconnected prematurely"
 
 log = logs.get("refusals")
 
@@ -82,7 +82,7 @@ def error_response(error: Exception, language: str = "en") -> ErrorResponse:
         return _plain(400, _said("body-not-json", language))
     if isinstance(error, HTTPException) and error.status_code < 500:
         return _plain(error.status_code, _http_text(error, language), dict(error.headers or {}))
-    if isinstance(error, HTTPException) and error.detail == GONE:
+    if isinstance(error, HTTPException) and error.detail == CLIENT_GONE_DETAIL:
         return _plain(400, _said("body-broke-off", language))
     incident = secrets.token_hex(6)
     log.error("failure", incident=incident, exc_info=error)
@@ -97,7 +97,7 @@ def respond(request: Request[Any, Any, Any], error: Exception) -> Response[wire.
 
 def _plain(status: int, text: str, headers: dict[str, str] | None = None) -> ErrorResponse:
     """A refusal that is told by its status alone."""
-    return ErrorResponse(status, wire.Error(code=CODES.get(status, "refused"), text=text), headers or {})
+    return ErrorResponse(status, wire.Error(code=ERROR_CODES.get(status, "refused"), text=text), headers or {})
 
 
 def _said(phrase: str, language: str, **facts: Fact) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 def of_every_answer(path: str, host: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
@@ -37,7 +37,7 @@ def _headers(personal: bool, host: str, secure: bool) -> tuple[tuple[bytes, byte
         "cross-origin-resource-policy": "same-origin",
     }
     if secure:
-        found["strict-transport-security"] = f"max-age={YEAR}"
+        found["strict-transport-security"] = f"max-age={YEAR_SECONDS}"
     if personal:
         found["cache-control"] = "no-store"
     return tuple((name.encode(), value.encode()) for name, value in found.items())

@@ -23,11 +23,11 @@ from . import headers as dress
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
 
-JSON = "application/json"
-BODIED = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-NOWHERE = "(none)"  # how a path that leads nowhere is counted
-FAILED = "hansetag_failed"  # where a socket's handler left what went wrong
-DENIAL = "websocket.http.response"
+JSON_TYPE = "application/json"
+METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+UNKNOWN_ROUTE = "(none)"  # how a path that leads nowhere is counted
+FAILURE_KEY = "hansetag_failed"  # where a socket's handler left what went wrong
+DENIAL_EXTENSION = "websocket.http.response"
 
 log = logs.get("door")
 
@@ -51,7 +51,7 @@ def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
 async def keep_failure(error: Exception, scope: Scope) -> None:
     """Remember why the handler of a socket gave up, so that the guard can say so (a hook of Litestar)."""
     if scope["type"] == ScopeType.WEBSOCKET:
-        scope["state"][FAILED] = error
+        scope["state"][FAILURE_KEY] = error
 
 
 class Middleware:
@@ -84,17 +84,17 @@ class Middleware:
         if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
             raise Refused("address-nul")
         method = scope.get("method", "")
-        if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE:
+        if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE_METHODS:
             origins.check(headers, self._settings.secure, self._settings.origins)
         bodied = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-        if scope["type"] == ScopeType.HTTP and method in BODIED and bodied:
+        if scope["type"] == ScopeType.HTTP and method in METHODS_WITH_BODY and bodied:
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-            if kind != JSON:
-                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON, kind=kind[:80])
+            if kind != JSON_TYPE:
+                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON_TYPE, kind=kind[:80])
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """One line in the log and one more in the figures: the template of the path, never the path or its query."""
-        route = str(scope.get("path_template") or NOWHERE)
+        route = str(scope.get("path_template") or UNKNOWN_ROUTE)
         method = str(scope.get("method", "WEBSOCKET"))
         if scope["type"] == ScopeType.HTTP:
             metrics.request_answered(method, route, status, seconds)
@@ -122,7 +122,7 @@ class _Exit:
             self._accepted = True
             self.status = 101
         elif kind == "websocket.close":
-            failed = self._scope["state"].pop(FAILED, None)
+            failed = self._scope["state"].pop(FAILURE_KEY, None)
             if self._gone or isinstance(failed, WebSocketDisconnect):
                 return  # nobody is there to be told
             if failed is not None:
@@ -143,14 +143,14 @@ class _Exit:
         elif self._accepted:
             await self._raw({"type": "websocket.send", "text": said.body.decode(), "bytes": None})
             await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
-        elif DENIAL in (self._scope.get("extensions") or {}):
-            await self._respond(DENIAL, said)
+        elif DENIAL_EXTENSION in (self._scope.get("extensions") or {}):
+            await self._respond(DENIAL_EXTENSION, said)
         else:
             await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
 
     async def _respond(self, kind: str, said: ErrorResponse) -> None:
         """A whole HTTP answer."""
-        lines = [(b"content-type", JSON.encode()), (b"content-length", str(len(said.body)).encode())]
+        lines = [(b"content-type", JSON_TYPE.encode()), (b"content-length", str(len(said.body)).encode())]
         lines += [(name.lower().encode(), value.encode()) for name, value in said.headers.items()]
         await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._extra]})
         await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})

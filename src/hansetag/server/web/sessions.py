@@ -14,9 +14,9 @@ from ..errors import NotSignedIn
 from ..settings import Settings
 from ..store.rows import PersonRow
 
-COOKIE = "hansetag"
-YEAR = 365 * 24 * 3600
-OPEN = "open"  # the mark of a handler that does not care who asks
+COOKIE_NAME = "hansetag"
+COOKIE_SECONDS = 365 * 24 * 3600
+ANYBODY_KEY = "open"  # the mark of a handler that does not care who asks
 
 Connection = ASGIConnection[Any, PersonRow | None, str | None, State]
 
@@ -29,13 +29,13 @@ class WhoAsks(ASGIMiddleware):
     """
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
-    exclude_opt_key = OPEN
+    exclude_opt_key = ANYBODY_KEY
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find out who asks, and go on."""
         connection: Connection = ASGIConnection(scope)
         bearer = bearer_of(connection)
-        token = bearer if bearer is not None else connection.cookies.get(COOKIE)
+        token = bearer if bearer is not None else connection.cookies.get(COOKIE_NAME)
         person = await connection.app.state.services.identity.who(token) if token else None
         if person is None and bearer is not None:
             raise NotSignedIn("token-unknown")
@@ -77,10 +77,10 @@ def address(scope: Scope) -> str:
 def cookie(token: str, settings: Settings) -> Cookie:
     """The cookie that carries ``token`` for a year; an empty token takes it away."""
     return Cookie(
-        key=COOKIE,
+        key=COOKIE_NAME,
         value=token,
         path="/",
-        max_age=YEAR if token else 0,
+        max_age=COOKIE_SECONDS if token else 0,
         secure=settings.secure,
         httponly=True,
         samesite="lax",

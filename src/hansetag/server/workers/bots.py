@@ -24,12 +24,12 @@ from hansetag.kernel.state import State
 from .client import Died, Failed, Hung, WorkerClient
 from .messages import Advise, Decide, Reply, Review
 
-SIMPLE_LIMIT = 2.0  # seconds; whoever takes over needs a few hundredths of one
-LONGEST = 24  # letters that the name of a merchant may have, so that it can be stored
-CHANCE = "chance"  # who decided where no merchant could
-NOBODY = -1  # the seat of no merchant
-STRIKES = 3
-REMEMBERED = 1000  # tables whose strikes are kept in mind
+FALLBACK_SECONDS = 2.0  # seconds; whoever takes over needs a few hundredths of one
+MAX_BOT_NAME_LENGTH = 24  # letters that the name of a merchant may have, so that it can be stored
+BY_CHANCE = "chance"  # who decided where no merchant could
+NO_SEAT = -1  # the seat of no merchant
+MAX_STRIKES = 3
+MAX_REMEMBERED_STRIKES = 1000  # tables whose strikes are kept in mind
 
 Party = tuple[str, frozenset[tuple[int, str]]]  # a table and who sits there: somebody new starts without strikes
 
@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 def merchants_of(game: str) -> tuple[str, ...]:
     """Whom one may sit down with at a table of ``game``: its ranks, and what the host has installed."""
-    return tuple(name for name in bots.offered(game) if len(name) <= LONGEST)
+    return tuple(name for name in bots.offered(game) if len(name) <= MAX_BOT_NAME_LENGTH)
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class BotWorkers:
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in merchants
         if not asked and not any(state.rights(seat) for seat in merchants):
-            return Decided(NOBODY, None)
+            return Decided(NO_SEAT, None)
         runner = self._runner(table_id)
         errand = Decide(
             0, table_id, game.id, game.seats, game.rules, game.options, state.full(), dict(merchants), str(seed), place,
@@ -113,12 +113,12 @@ class BotWorkers:
                 self._note(party, failure)
                 log.warning("a merchant failed", table=table_id, seat=state.actor, fault=fault)
         if not asked:
-            return Decided(NOBODY, None, fault=fault)  # nobody has to use a right
+            return Decided(NO_SEAT, None, fault=fault)  # nobody has to use a right
         with suppress(Failed):
             simple = {state.actor: bots.below(merchants[state.actor], game.id)}
-            errand = msgspec.structs.replace(errand, table="", merchants=simple, limit=SIMPLE_LIMIT)
+            errand = msgspec.structs.replace(errand, table="", merchants=simple, limit=FALLBACK_SECONDS)
             return msgspec.structs.replace(await _ask(runner, errand, state), fault=fault)
-        return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{CHANCE} {place}")), CHANCE, fault)
+        return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{BY_CHANCE} {place}")), BY_CHANCE, fault)
 
     async def think(self, table_id: str, errand: Advise | Review) -> Reply:
         """What a worker says to an errand that is no merchant's decision; Failed if nothing comes of it."""
@@ -133,13 +133,13 @@ class BotWorkers:
 
     def _struck(self, party: Party) -> str:
         """Why these merchants are not asked any more, or nothing."""
-        return f"failed {STRIKES} times in a row" if self._strikes.get(party, 0) >= STRIKES else ""
+        return f"failed {MAX_STRIKES} times in a row" if self._strikes.get(party, 0) >= MAX_STRIKES else ""
 
     def _note(self, party: Party, failure: Failed) -> None:
         """Count what others had to wait for."""
         if isinstance(failure, (Hung, Died)):
             self._strikes[party] = self._strikes.pop(party, 0) + 1
-        if len(self._strikes) > REMEMBERED:
+        if len(self._strikes) > MAX_REMEMBERED_STRIKES:
             self._strikes.popitem(last=False)
 
 
@@ -155,7 +155,7 @@ async def _ask(runner: WorkerClient, errand: Decide, state: State) -> Decided:
     if action is None:
         if state.actor in errand.merchants:
             raise Failed("decided nothing, though it was asked")
-        return Decided(NOBODY, None)
+        return Decided(NO_SEAT, None)
     if seat not in errand.merchants:
         raise Failed(f"decided for seat {seat}, where no merchant sits")
     if action not in (state.legal() if seat == state.actor else state.rights(seat)):

@@ -18,11 +18,11 @@ import structlog
 from ..errors import Unavailable
 from .messages import AnyRequest, Decide, Reply
 
-START_LIMIT = 60.0  # seconds that a worker may take to get ready on a machine that is busy
-MOMENT = 1.0  # seconds that a worker may take to end
-THINK = 1.0  # seconds that a merchant may think when nobody waits
-LONGEST = 4 * 1024 * 1024  # bytes of an answer
-BACK_OFF = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
+START_SECONDS = 60.0  # seconds that a worker may take to get ready on a machine that is busy
+FAREWELL_SECONDS = 1.0  # seconds that a worker may take to end
+THINKING_SECONDS = 1.0  # seconds that a merchant may think when nobody waits
+MAX_REPLY_BYTES = 4 * 1024 * 1024  # bytes of an answer
+BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
 
 log = structlog.get_logger(__name__)
 
@@ -88,7 +88,7 @@ class WorkerClient:
         self._number += 1
         errand = msgspec.structs.replace(errand, number=self._number)
         if isinstance(errand, Decide):
-            errand = msgspec.structs.replace(errand, think=THINK / (1 + self._waiting))
+            errand = msgspec.structs.replace(errand, think=THINKING_SECONDS / (1 + self._waiting))
         line = msgspec.json.encode(errand) + b"\n"
         try:
             async with asyncio.timeout(errand.limit):
@@ -97,7 +97,7 @@ class WorkerClient:
             await self._fail()
             raise Hung(f"took longer than {errand.limit:g} seconds") from None
         except (OSError, EOFError, ValueError):
-            await self._fail(MOMENT)
+            await self._fail(FAREWELL_SECONDS)
             raise Died("the worker ended before it answered") from None
         except asyncio.CancelledError:
             await self._end()  # or the answer that nobody waits for would be taken for the next one
@@ -113,16 +113,18 @@ class WorkerClient:
         if self._process is not None and self._process.returncode is None:
             return self._process
         await self._end()
-        await asyncio.sleep(BACK_OFF[min(self._failures, len(BACK_OFF) - 1)])
+        await asyncio.sleep(BACK_OFF_SECONDS[min(self._failures, len(BACK_OFF_SECONDS) - 1)])
         if self._closed:
             raise Unavailable("merchants-gone")
         command = (sys.executable, "-P", "-m", "hansetag.server.workers.main", *self._arguments)
         try:
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
-            async with asyncio.timeout(START_LIMIT):
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=MAX_REPLY_BYTES
+            )
+            async with asyncio.timeout(START_SECONDS):
                 await _exchange(self._process, b"")
         except (OSError, EOFError, ValueError) as error:
-            await self._fail(MOMENT)
+            await self._fail(FAREWELL_SECONDS)
             raise Died(f"no worker could be started: {error!r}") from None
         except asyncio.CancelledError:
             await self._end()

@@ -30,20 +30,20 @@ from hansetag.kernel.options import Value
 from hansetag.kernel.record import Decision
 from hansetag.kernel.rng import Rng
 
-from .messages import READY, Advise, AnyRequest, Decide, Reply, Review
+from .messages import READY_REPLY, Advise, AnyRequest, Decide, Reply, Review
 
 Factory = Callable[[Game, Rng], bots.Bot]
 
-COMPANIES = 300  # tables whose merchants are remembered; the thoughts of four aldermen take some megabytes
-PATIENCE = 2.0  # how many times its limit a merchant may take before the worker ends by itself
+MAX_REMEMBERED_TABLES = 300  # tables whose merchants are remembered; the thoughts of four aldermen take some megabytes
+SELF_END_FACTOR = 2.0  # how many times its limit a merchant may take before the worker ends by itself
 NICENESS = 5  # people who play come first
-LONGEST = 300  # letters of what went wrong
+MAX_FAULT_LENGTH = 300  # letters of what went wrong
 
 
 class House:
     """Where the companies of merchants sit: one for each table, and the one that was idle longest leaves first."""
 
-    def __init__(self, factories: Mapping[str, Factory] | None = None, most: int = COMPANIES) -> None:
+    def __init__(self, factories: Mapping[str, Factory] | None = None, most: int = MAX_REMEMBERED_TABLES) -> None:
         """``factories`` make further merchants, by name."""
         self._factories = dict(factories or {})
         self._most = most
@@ -60,7 +60,7 @@ class House:
             return msgspec.convert([errand.number, seat, action], Reply)
         except Exception as error:
             self._companies.pop(errand.table, None)  # heads of which one broke are not kept
-            return Reply(errand.number, fault=f"{type(error).__name__}: {error}"[:LONGEST])
+            return Reply(errand.number, fault=f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH])
 
     def _company(self, game: Game, errand: Decide) -> Company:
         """The merchants of a table. Each decision has a stream of its own, so it does not matter who was forgotten."""
@@ -108,7 +108,7 @@ def counselled(errand: Advise | Review) -> Reply:
         )
         return Reply(errand.number, advice=advice)
     except Exception as error:
-        return Reply(errand.number, fault=f"{type(error).__name__}: {error}"[:LONGEST])
+        return Reply(errand.number, fault=f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH])
 
 
 def factory(address: str) -> Factory:
@@ -122,11 +122,11 @@ def factory(address: str) -> Factory:
 
 def serve(house: House, errands: BinaryIO, answers: BinaryIO) -> None:
     """Say that all is ready, then answer one errand after the other until there are no more."""
-    _write(answers, READY)
+    _write(answers, READY_REPLY)
     read: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
     for line in errands:
         errand = read.decode(line)
-        _end_in(errand.limit * PATIENCE)
+        _end_in(errand.limit * SELF_END_FACTOR)
         answer = house.answer(errand) if isinstance(errand, Decide) else counselled(errand)
         _end_in(0.0)
         _write(answers, answer)

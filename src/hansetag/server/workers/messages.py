@@ -73,4 +73,4 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
     expectation: Expectation | None = None
 
 
-READY = Reply(0)  # what a worker says when it can be sent errands, which count from 1
+READY_REPLY = Reply(0)  # what a worker says when it can be sent errands, which count from 1

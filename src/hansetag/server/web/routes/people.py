@@ -13,7 +13,7 @@ from ...people.identity import Identity
 from ...people.limits import Limits
 from ...settings import Settings
 from ...store.rows import PersonRow
-from ..sessions import COOKIE, cookie
+from ..sessions import COOKIE_NAME, cookie
 
 TAGS = ["people"]
 
@@ -62,7 +62,7 @@ async def log_in(
     """Come back to an account. A guest who logs in stays behind as he is; nothing of his is taken over."""
     limits.spend("login", address)
     person, token = await identity.login(data.login, data.password)
-    if not data.script and request.user is not None and (before := request.cookies.get(COOKIE)):
+    if not data.script and request.user is not None and (before := request.cookies.get(COOKIE_NAME)):
         await identity.logout(before)
     return _signed_in(person, token, data.script, settings)
 

@@ -19,7 +19,7 @@ from ...tables.live_table import LiveTable
 from .tables import Language, TableId, looked_at
 
 TAGS = ["playing"]
-LONGEST = 25.0  # seconds that a request waits for news at most
+MAX_WAIT_SECONDS = 25.0  # seconds that a request waits for news at most
 Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
 
 
@@ -39,7 +39,7 @@ async def position(
     live_table = await looked_at(services, table, asker)
     who = asker.id if asker else None
     if wait:
-        await _news(live_table, who, since, min(wait, LONGEST))
+        await _news(live_table, who, since, min(wait, MAX_WAIT_SECONDS))
         live_table = await looked_at(services, table, asker)
     return positions.position(live_table, who, sentences.language_of(lang), since)
 

@@ -27,7 +27,7 @@ from ..error_response import error_response
 from .playing import Since
 from .tables import Language, TableId, looked_at
 
-FAILURE = 1011  # the close code for a mistake of ours
+FAILURE_CLOSE_CODE = 1011  # the close code for a mistake of ours
 log = logs.get("sockets")
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(wire.Message).decode
@@ -74,7 +74,7 @@ async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> No
         return  # it has gone; whoever receives notices too
     except Exception:
         log.exception("a position could not be told")
-        await socket.close(code=FAILURE)
+        await socket.close(code=FAILURE_CLOSE_CODE)
 
 
 async def _sending(socket: Socket, live_table: LiveTable, listener: Listener) -> None:

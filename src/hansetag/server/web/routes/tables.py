@@ -23,7 +23,7 @@ from ...tables.lobby import Invites, invited
 from ...workers.bots import merchants_of
 
 TAGS = ["tables"]
-PAGE = 50
+TABLES_PER_PAGE = 50
 List = Literal["mine", "open", "watch", "finished"]
 TableId = Annotated[str, PathParameter(max_length=24)]
 Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
@@ -92,18 +92,18 @@ async def list_tables(
     if which == "mine":
         if who is None:
             raise NotAllowed("come-in-for-tables")
-        found = await tables.mine(who, PAGE, before)
+        found = await tables.mine(who, TABLES_PER_PAGE, before)
     elif which == "open":
-        found = await tables.open(PAGE, before)
+        found = await tables.open(TABLES_PER_PAGE, before)
     elif which == "watch":
-        found = await tables.watchable(PAGE, before)
+        found = await tables.watchable(TABLES_PER_PAGE, before)
     else:
-        found = await tables.finished(who, PAGE, before)
+        found = await tables.finished(who, TABLES_PER_PAGE, before)
     shown = []
     for row, seats in found:
         held = services.cache.held(row.id)
         shown.append(positions.table_info(row, seats, who, held.here if held else None))
-    return wire.Page(tables=shown, next=tables.cursor(found[-1], mine) if len(found) == PAGE else None)
+    return wire.Page(tables=shown, next=tables.cursor(found[-1], mine) if len(found) == TABLES_PER_PAGE else None)
 
 
 @post("/api/tables", tags=TAGS, operation_id="create_table", summary="Set a table up")
