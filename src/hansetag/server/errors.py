@@ -62,13 +62,6 @@ class Conflict(Refused):
     code = "conflict"
 
 
-class TooLarge(Refused):
-    """A body or a message beyond the limit."""
-
-    status = 413
-    code = "too-large"
-
-
 class WrongType(Refused):
     """A body that is not JSON, or does not say that it is."""
 

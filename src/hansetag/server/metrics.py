@@ -26,8 +26,10 @@ _sockets = Gauge("hansetag_sockets", "Sockets that are open", registry=REGISTRY)
 _tables = Gauge("hansetag_tables_loaded", "Tables that are kept in memory", registry=REGISTRY)
 _entries = Counter("hansetag_entries", "Entries confirmed", registry=REGISTRY)
 _conflicts = Counter("hansetag_conflicts", "Confirmations that came too late", registry=REGISTRY)
-_decisions = Counter("hansetag_merchant_decisions", "Decisions that merchants took", registry=REGISTRY)
-_failures = Counter("hansetag_merchant_failures", "Merchants that failed or hung and were replaced", registry=REGISTRY)
+_bot_decisions = Counter("hansetag_merchant_decisions", "Decisions that merchants took", registry=REGISTRY)
+_bot_failures = Counter(
+    "hansetag_merchant_failures", "Merchants that failed or hung and were replaced", registry=REGISTRY
+)
 _durable = Histogram(
     "hansetag_durable_seconds",
     "Seconds from a confirmation until it is safe in the database",
@@ -70,14 +72,14 @@ def conflict() -> None:
     _conflicts.inc()
 
 
-def merchant_decided() -> None:
+def bot_decided() -> None:
     """A merchant took a decision."""
-    _decisions.inc()
+    _bot_decisions.inc()
 
 
-def merchant_failed() -> None:
+def bot_failed() -> None:
     """A merchant failed or hung and was replaced."""
-    _failures.inc()
+    _bot_failures.inc()
 
 
 def exposition() -> bytes:

@@ -31,7 +31,7 @@ Pair = tuple[InProcessServer, InProcessServer]
 
 
 @pytest.fixture
-async def inns(postgresql_database: str, tmp_path: Path) -> AsyncIterator[Pair]:
+async def servers(postgresql_database: str, tmp_path: Path) -> AsyncIterator[Pair]:
     """Two houses that are open."""
     async with AsyncExitStack() as stack:
         chosen = settings(postgresql_database, tmp_path)
@@ -41,28 +41,28 @@ async def inns(postgresql_database: str, tmp_path: Path) -> AsyncIterator[Pair]:
         )
 
 
-def deafen(inn: InProcessServer) -> None:
+def deafen(server: InProcessServer) -> None:
     """Let a house hear nothing any more, as if the announcements were lost."""
-    inn.services.announcer._tasks[0].cancel()
+    server.services.announcer._tasks[0].cancel()
 
 
-async def two(inns: Pair, game: str = "hansa", **wishes: object) -> tuple[Guest, Guest, str]:
+async def two(servers: Pair, game: str = "hansa", **wishes: object) -> tuple[Guest, Guest, str]:
     """Anna, who asks the first house, and Bert, who asks the second, at one table."""
-    anna, bert = await inns[0].guest("Anna"), await inns[1].guest("Bert")
+    anna, bert = await servers[0].guest("Anna"), await servers[1].guest("Bert")
     table = (await anna.create(game, [HUMAN, OPEN], **wishes))["id"]
     await bert.join(table)
     return anna, bert, table
 
 
-async def test_two_who_both_believe_that_a_table_is_theirs_decide_everything_once(inns: Pair) -> None:
-    anna = await inns[0].guest("Anna")
+async def test_two_who_both_believe_that_a_table_is_theirs_decide_everything_once(servers: Pair) -> None:
+    anna = await servers[0].guest("Anna")
     table = (await anna.create("hansa", [HUMAN, BOT, BOT]))["id"]
-    for inn in inns:
-        inn.services.steward._keep = _nothing  # type: ignore[method-assign]
-        inn.services.steward.adopt(table)
+    for server in servers:
+        server.services.steward._sync_ownership = _nothing  # type: ignore[method-assign]
+        server.services.steward.adopt(table)
     await ask(anna, f"/tables/{table}/resign")
     end = await over(anna, table)
-    rows = [entry.seq for entry in await inns[0].services.store.tables.entries(table)]
+    rows = [entry.seq for entry in await servers[0].services.store.tables.entries(table)]
     assert rows == list(range(1, end["seq"] + 1))
     assert verified(await anna.record(table)).result
 
@@ -71,13 +71,13 @@ async def _nothing() -> None:
     """Instead of comparing with the database."""
 
 
-async def test_it_does_not_matter_which_process_a_request_reaches(inns: Pair) -> None:
+async def test_it_does_not_matter_which_process_a_request_reaches(servers: Pair) -> None:
     """Each request goes to the other house than the one before: choices, undo and confirmation of one draft."""
-    anna, bert, table = await two(inns, "teutonica", options={"variant": "neutral"})
-    for inn in inns:
-        deafen(inn)
+    anna, bert, table = await two(servers, "teutonica", options={"variant": "neutral"})
+    for server in servers:
+        deafen(server)
     first = anna if (await anna.look(table))["asked"]["seat"] == 0 else bert
-    doors = [await inn.guest(first.name, first) for inn in inns]
+    doors = [await server.guest(first.name, first) for server in servers]
     seq = (await doors[0].look(table))["seq"]
     position = await doors[1].look(table)
     action = next(option["text"] for option in position["prompt"]["options"] if not option["commits"])
@@ -94,11 +94,11 @@ async def test_it_does_not_matter_which_process_a_request_reaches(inns: Pair) ->
     assert (await doors[0].look(table))["draft"] is None
 
 
-async def test_a_draft_of_one_s_own_other_device_is_told_at_once_and_to_nobody_else(inns: Pair) -> None:
-    anna, bert, table = await two(inns, "teutonica", options={"variant": "neutral"})
+async def test_a_draft_of_one_s_own_other_device_is_told_at_once_and_to_nobody_else(servers: Pair) -> None:
+    anna, bert, table = await two(servers, "teutonica", options={"variant": "neutral"})
     seat = (await anna.look(table))["asked"]["seat"]
     first, other = (anna, bert) if seat == 0 else (bert, anna)
-    near, far = inns if seat == 0 else inns[::-1]
+    near, far = servers if seat == 0 else servers[::-1]
     device = await far.guest(first.name, first)
     await device.look(table)
     live_table = far.services.cache.held(table)
@@ -119,13 +119,13 @@ async def test_a_draft_of_one_s_own_other_device_is_told_at_once_and_to_nobody_e
     live_table.listeners.clear()
 
 
-async def test_what_is_not_told_is_found_out_by_comparing(inns: Pair) -> None:
+async def test_what_is_not_told_is_found_out_by_comparing(servers: Pair) -> None:
     """Sitting down, standing up, resigning and the start add nothing to the record, and are seen all the same."""
-    anna, bert = await inns[0].guest("Anna"), await inns[1].guest("Bert")
+    anna, bert = await servers[0].guest("Anna"), await servers[1].guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN, OPEN]))["id"]
     await bert.look(table)
-    for inn in inns:
-        deafen(inn)
+    for server in servers:
+        deafen(server)
     await bert.join(table)
     assert [seat["name"] for seat in (await anna.look(table))["table"]["seats"]] == ["Anna", "Bert", ""]
     assert (await ask(bert, f"/tables/{table}/leave")).status_code == 200
@@ -135,16 +135,16 @@ async def test_what_is_not_told_is_found_out_by_comparing(inns: Pair) -> None:
     assert (await bert.look(table))["table"]["status"] == "running"
     assert [seat["kind"] for seat in (await bert.look(table))["table"]["seats"]] == ["human", "human", "bot"]
     await ask(bert, f"/tables/{table}/resign")
-    live_table = inns[0].services.cache.held(table)
+    live_table = servers[0].services.cache.held(table)
     assert live_table is not None
     async with asyncio.timeout(5):  # nobody asks: the beat compares
         while live_table.seats[1].standin != "resigned":
             await asyncio.sleep(0.05)
 
 
-async def test_who_sits_down_while_another_process_starts_the_game_keeps_the_seat_or_is_refused(inns: Pair) -> None:
+async def test_who_sits_down_while_another_process_starts_the_game_keeps_the_seat_or_is_refused(servers: Pair) -> None:
     for _ in range(5):
-        anna, bert = await inns[0].guest("Anna"), await inns[1].guest("Bert")
+        anna, bert = await servers[0].guest("Anna"), await servers[1].guest("Bert")
         table = (await anna.create("hansa", [HUMAN, OPEN, OPEN]))["id"]
         await bert.look(table)
         joined, started = await asyncio.gather(ask(bert, f"/tables/{table}/join"), ask(anna, f"/tables/{table}/start"))
@@ -154,10 +154,10 @@ async def test_who_sits_down_while_another_process_starts_the_game_keeps_the_sea
         assert (seat["kind"], seat["name"]) == (("human", "Bert") if joined.status_code == 200 else ("bot", "Bertold"))
 
 
-async def test_the_last_two_may_sit_down_at_different_processes(inns: Pair) -> None:
+async def test_the_last_two_may_sit_down_at_different_processes(servers: Pair) -> None:
     for _ in range(5):
-        anna = await inns[0].guest("Anna")
-        others = [await inn.guest(f"Guest {number}") for number, inn in enumerate(inns)]
+        anna = await servers[0].guest("Anna")
+        others = [await server.guest(f"Guest {number}") for number, server in enumerate(servers)]
         table = (await anna.create("hansa", [HUMAN, OPEN, OPEN]))["id"]
         answers = await asyncio.gather(
             *(ask(guest, f"/tables/{table}/join", seat=number + 1) for number, guest in enumerate(others))
@@ -167,8 +167,8 @@ async def test_the_last_two_may_sit_down_at_different_processes(inns: Pair) -> N
         assert all(seat["kind"] == "human" for seat in position["table"]["seats"])
 
 
-async def test_two_who_ask_different_processes_for_a_rematch_meet_at_one_table(inns: Pair) -> None:
-    anna, bert, table = await two(inns)
+async def test_two_who_ask_different_processes_for_a_rematch_meet_at_one_table(servers: Pair) -> None:
+    anna, bert, table = await two(servers)
     for guest in (anna, bert):
         await ask(guest, f"/tables/{table}/resign")
     await over(anna, table)
@@ -180,22 +180,22 @@ async def test_two_who_ask_different_processes_for_a_rematch_meet_at_one_table(i
     assert (await anna.look(again, LATER))["table"]["status"] == "running"
 
 
-async def test_who_is_here_is_known_at_both_and_forgotten_with_a_process(inns: Pair) -> None:
-    anna, bert, table = await two(inns)
+async def test_who_is_here_is_known_at_both_and_forgotten_with_a_process(servers: Pair) -> None:
+    anna, bert, table = await two(servers)
     cache = []
-    for number, (inn, guest) in enumerate(zip(inns, (anna, bert), strict=True)):
-        live_table = await inn.services.cache.get(table)
+    for number, (server, guest) in enumerate(zip(servers, (anna, bert), strict=True)):
+        live_table = await server.services.cache.get(table)
         listener = Listener(guest.id, number)
         live_table.listeners.add(listener)
-        inn.services.presence(live_table, listener)
+        server.services.presence_changed(live_table, listener)
         cache.append(live_table)
     async with asyncio.timeout(10):
-        while not all(live_table.here == {0, 1} for live_table in cache):
+        while not all(live_table.connected == {0, 1} for live_table in cache):
             await asyncio.sleep(0.02)
-    inns[1].services.steward._beat.cancel()  # type: ignore[union-attr]
-    await inns[1].services.store.leases.release(inns[1].services.process)
+    servers[1].services.steward._renewal_task.cancel()  # type: ignore[union-attr]
+    await servers[1].services.store.leases.release(servers[1].services.process)
     async with asyncio.timeout(10):
-        while cache[0].here != {0}:
+        while cache[0].connected != {0}:
             await asyncio.sleep(0.02)
     for live_table in cache:
         live_table.listeners.clear()

@@ -126,7 +126,7 @@ def reason(live_table: LiveTable, seat: int, text: str) -> bytes:
 def foreseen(live_table: LiveTable, seat: int, text: str) -> bytes:
     """What ``seat`` is told would follow from ``text``, or why it is refused."""
     try:
-        return encode(previews.of(live_table, person(seat), text, "en"))
+        return encode(previews.preview_of(live_table, person(seat), text, "en"))
     except Exception as error:
         said = error_response(error)
         return encode([said.status, said.error, said.headers])
@@ -135,7 +135,7 @@ def foreseen(live_table: LiveTable, seat: int, text: str) -> bytes:
 def dark(live_table: LiveTable, seat: int, target: str) -> bytes:
     """Why nothing can be done about ``target`` by ``seat``, or why that cannot be asked."""
     try:
-        return encode(why_dark.against(live_table, person(seat), target, "", "de"))
+        return encode(why_dark.reasons_against(live_table, person(seat), target, "", "de"))
     except Exception as error:
         said = error_response(error)
         return encode([said.status, said.error, said.headers])

@@ -9,7 +9,7 @@ from hansetag.bots import names
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
-from hansetag.server.workers.main import House
+from hansetag.server.workers.main import Companies
 from hansetag.server.workers.messages import Decide, Reply
 
 TABLES = [("hansa", 3, {"sold": "hidden"}), ("bohnhanse", 3, {}), ("bohnhanse", 4, {"hands": "closed"})]
@@ -30,8 +30,8 @@ def test_a_merchant_cannot_be_told_what_it_may_not_see(
 
     def answer(state: State, seat: int) -> Reply:
         game = live_table.game
-        errand = Decide(0, "t", name, seats, 1, game.options, state.full(), {seat: name_of}, "7", place, 10.0)
-        return House().answer(errand)
+        request = Decide(0, "t", name, seats, 1, game.options, state.full(), {seat: name_of}, "7", place, 10.0)
+        return Companies().decide(request)
 
     for place in range(POSITIONS):
         state = sitting_of(live_table).state

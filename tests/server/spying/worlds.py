@@ -196,7 +196,7 @@ async def world(folder: Path, name: str, drawn: Mapping[int, int] | None = None)
             yield made
             await made.close()
         await services.steward.close()
-        await services.merchants.close()
+        await services.bot_workers.close()
         await services.store.close()
 
 

@@ -25,7 +25,7 @@ from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 from hansetag.server.workers.bots import NO_SEAT, BotWorkers, Decided
 from hansetag.server.workers.client import Failed
-from hansetag.server.workers.main import counselled
+from hansetag.server.workers.main import advise_or_review
 from hansetag.server.workers.messages import Advise, Reply, Review
 
 ADDRESS = "http://inn.test"
@@ -55,9 +55,9 @@ class QuickMerchants(BotWorkers):
             return Decided(NO_SEAT, None)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), merchants[state.actor])
 
-    async def think(self, table: str, errand: Advise | Review) -> Reply:
+    async def think(self, table: str, request: Advise | Review) -> Reply:
         """Here and now; what fails fails as it would elsewhere."""
-        answer = counselled(errand)
+        answer = advise_or_review(request)
         if answer.fault:
             raise Failed(answer.fault)
         return answer
@@ -105,8 +105,10 @@ def settings(database: str, folder: Path, **chosen: Any) -> Settings:
 async def open_server(chosen: Settings, merchants: BotWorkers | None = None) -> AsyncIterator[InProcessServer]:
     """An inn that is open while the block runs."""
     services = Services(chosen, await Store.open(chosen.url))
-    services.merchants = services.steward._merchants = services.hints._merchants = merchants or QuickMerchants(1, 1.0)
-    await services.merchants.start()
+    services.bot_workers = services.steward._bot_workers = services.hints._bot_workers = merchants or QuickMerchants(
+        1, 1.0
+    )
+    await services.bot_workers.start()
     await services.announcer.start(services.hear)
     await services.steward.start()
     server = InProcessServer(services)

@@ -56,10 +56,10 @@ async def test_when_the_worker_dies_another_one_takes_its_place(sqlite_database:
         table = (await anna.create("hansa", [HUMAN, BOT]))["id"]
         await ask(anna, f"/tables/{table}/leave")
         await beyond(anna, table, 3)
-        (worker,) = server.services.merchants.processes
+        (worker,) = server.services.bot_workers.processes
         os.kill(worker, signal.SIGKILL)
         await beyond(anna, table, 5)
-        assert server.services.merchants.processes != [worker]
+        assert server.services.bot_workers.processes != [worker]
         assert (await anna.look(table, LATER))["table"]["seats"][1]["bot"] == "deckhand", "it was not his fault"
 
 
@@ -97,7 +97,7 @@ async def test_rooms_that_nobody_uses_are_sent_away_and_come_back_when_asked_for
         cache = server.services.cache
         assert {live_table.row.id for live_table in cache.loaded()} == {running, free}
         monkeypatch.setattr("hansetag.server.tables.cache.IDLE_TABLE_SECONDS", -1.0)
-        cache.sweep({running})
+        cache.drop_idle({running})
         assert [live_table.row.id for live_table in cache.loaded()] == [running], "a table that is looked after stays"
         monkeypatch.undo()
         assert (await anna.look(free))["table"]["status"] == "open"
@@ -127,5 +127,5 @@ async def test_thinking_is_a_part_of_the_pace(server: InProcessServer) -> None:
     state = live_table.live_game.state
     assert len(state.legal()) > 1
     for thought, pause in ((0.0, 1.5), (1.0, 0.5), (3.0, 0.0)):
-        steward._thought[table] = {state.actor: thought, 1 - state.actor: 9.0}
-        assert steward._pause(live_table, state) == pause
+        steward._thinking_seconds[table] = {state.actor: thought, 1 - state.actor: 9.0}
+        assert steward._pause_before_thinking(live_table, state) == pause

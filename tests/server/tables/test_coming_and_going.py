@@ -123,7 +123,7 @@ async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
     first, second, table, seat = await two_at(server, clock=clock, pace=0.2)
     assert standin(await first.look(table), seat) == ""
     hourglass.ahead += turned
-    server.services.cache.loaded()[0].kick.set()  # as the sleep would end if time had truly passed
+    server.services.cache.loaded()[0].steward_wanted.set()  # as the sleep would end if time had truly passed
     position = await until(second, table, lambda position: standin(position, seat) == "late")
     assert position["clocks"]["left"][seat] == 0
     assert position["clocks"]["running"] == [], "nobody's time runs while a merchant is asked"
@@ -142,7 +142,7 @@ async def test_a_live_clock_truly_runs_down(server: InProcessServer) -> None:
     async with live_table.lock:
         reading = live_table.reading
         await server.services.play._set_clocks(live_table, type(reading)([0.5, 0.5], seat, time.time()))
-        server.services.cache.tell(live_table)
+        server.services.cache.announce_change(live_table)
     began = time.monotonic()
     await until(second, table, lambda position: standin(position, seat) == "late")
     assert 0.3 < time.monotonic() - began < 3

@@ -21,7 +21,7 @@ from websockets.typing import Origin
 from hansetag.server.app import make_app
 from hansetag.server.errors import NotAllowed
 from hansetag.server.store import Store
-from hansetag.server.web.headers import of_every_answer
+from hansetag.server.web.headers import security_headers
 from hansetag.server.web.middleware import address_of
 
 GUEST = {"name": "Anna"}
@@ -219,9 +219,9 @@ async def test_pages_have_nothing_inline_and_nothing_foreign(client: Client) -> 
 async def test_a_host_cannot_write_into_the_policy() -> None:
     """A strange Host header is left out of it."""
     for host in ("evil; script-src *", "a b", "", "ä.example"):
-        policy = dict(of_every_answer("/", host, secure=False))[b"content-security-policy"].decode()
+        policy = dict(security_headers("/", host, secure=False))[b"content-security-policy"].decode()
         assert "connect-src 'self';" in policy
-    assert b"wss://[::1]:1356" in dict(of_every_answer("/", "[::1]:1356", secure=True))[b"content-security-policy"]
+    assert b"wss://[::1]:1356" in dict(security_headers("/", "[::1]:1356", secure=True))[b"content-security-policy"]
 
 
 async def test_a_failure_is_ours_to_know(enter: Enter) -> None:

@@ -51,8 +51,8 @@ async def test_figures_tell_how_busy_the_house_is_and_nothing_else(client: Clien
     await client.request("BREW", "/api/me")
     metrics.entry_confirmed(0.002)
     metrics.conflict()
-    metrics.merchant_decided()
-    metrics.merchant_failed()
+    metrics.bot_decided()
+    metrics.bot_failed()
     metrics.tables_loaded(3)
     with metrics.socket_open():
         answer = await client.get("/metrics")

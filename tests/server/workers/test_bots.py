@@ -23,7 +23,7 @@ from hansetag.bots.ranks.deckhand import Deckhand
 from hansetag.server.errors import Unavailable
 from hansetag.server.workers import client
 from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, BotWorkers, Decided
-from hansetag.server.workers.main import House, factory
+from hansetag.server.workers.main import Companies, load_factory
 from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 
 ROOT = Path(__file__).parents[3]
@@ -297,7 +297,7 @@ async def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
 # ---------------------------------------------------------------------- the worker by itself
 
 
-def errand(name: str, limit: float = LIMIT, number: int = 1, table: str = "t") -> Decide:
+def request(name: str, limit: float = LIMIT, number: int = 1, table: str = "t") -> Decide:
     game = hansetag.game("hansa", seats=2)
     position = hansetag.Match(game, SEED).state.full()
     return Decide(
@@ -339,7 +339,7 @@ def test_a_worker_ignores_the_keyboard_and_ends_with_its_input() -> None:
         assert worker.stdout is not None
         assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY_REPLY
         worker.send_signal(signal.SIGINT)
-        worker.stdin.write(msgspec.json.encode(errand(SIMPLE)) + b"\n")
+        worker.stdin.write(msgspec.json.encode(request(SIMPLE)) + b"\n")
         worker.stdin.flush()
         answer = msgspec.json.decode(worker.stdout.readline(), type=Reply)
         assert (answer.number, answer.fault) == (1, "")
@@ -355,9 +355,9 @@ def test_a_house_remembers_its_merchants_but_not_too_many() -> None:
         made.append("another")
         return odd_bots.slow(game, rng)
 
-    house = House({"counted": counted}, most=2)
+    companies = Companies({"counted": counted}, most=2)
     for table, known in (("a", 2), ("b", 4), ("a", 4), ("c", 6), ("a", 6), ("b", 8)):
-        house.answer(errand("counted", table=table))
+        companies.decide(request("counted", table=table))
         assert len(made) == known
 
 
@@ -366,7 +366,7 @@ def test_no_file_is_loaded_at_a_table(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text("raise SystemExit\n")
     for name in (f"{file}:Own", "antigravity:Own"):
-        assert "no file or module is loaded at a table" in House().answer(errand(name)).fault
+        assert "no file or module is loaded at a table" in Companies().decide(request(name)).fault
     assert "antigravity" not in sys.modules
 
 
@@ -383,12 +383,12 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
             thinking.append(self.seconds)
             return super().choose(state)
 
-    clocked = House(
+    clocked = Companies(
         {"by": lambda game, rng: Clocked(game, rng, 5.0), "without": lambda game, rng: Clocked(game, rng, 0.0)}
     )
     for name in ("by", "without", SIMPLE):
         for think in (0.25, 1.0):
-            answer = clocked.answer(msgspec.structs.replace(errand(name), think=think))
+            answer = clocked.decide(msgspec.structs.replace(request(name), think=think))
             assert (answer.fault, answer.action is not None) == ("", True)
     assert thinking == [0.25, 1.0, 0.0, 0.0]
 
@@ -408,11 +408,11 @@ async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.
 
     monkeypatch.setattr(carrier, "_ready", ready)
     monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(carrier.carry(errand(SIMPLE)) for _ in range(4)))
-    await carrier.carry(errand(SIMPLE))
+    await asyncio.gather(*(carrier.ask(request(SIMPLE)) for _ in range(4)))
+    await carrier.ask(request(SIMPLE))
     assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
 
 
 def test_the_address_of_a_merchant_has_a_colon() -> None:
     with pytest.raises(hansetag.BadOption, match="module:function"):
-        factory("tests.server.workers.odd_bots")
+        load_factory("tests.server.workers.odd_bots")

@@ -30,7 +30,7 @@ SESSION_CACHE_SECONDS = (
     10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
 )
 MAX_CACHED_SESSIONS = 10_000  # sessions remembered
-MAX_CONCURRENT_HASHES = 2  # passwords hashed at a time; each takes some 50 MB and a core for a moment
+MAX_CONCURRENT_HASHES = 2  # passwords hash_secret at a time; each takes some 50 MB and a core for a moment
 MAX_NAME_LENGTH = 40
 LOGIN_PATTERN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
 INVISIBLE_CATEGORIES = frozenset(
@@ -60,11 +60,11 @@ class Identity:
 
     # ------------------------------------------------------------------ coming and going
 
-    async def guest(self, name: str) -> tuple[PersonRow, str]:
+    async def add_guest(self, name: str) -> tuple[PersonRow, str]:
         """A new guest called ``name``, and the token that proves it."""
         person = PersonRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=self._now())
         await self._people.add(person)
-        return person, await self._session(person)
+        return person, await self._new_session(person)
 
     async def login(self, login: str, password: str) -> tuple[PersonRow, str]:
         """The account ``login``, and a token for it; whoever the caller was before stays as he is.
@@ -79,19 +79,19 @@ class Identity:
             raise NotSignedIn("login-wrong")
         if self._hasher.check_needs_rehash(kept):
             person = await self._change(person, password=await self._hash(password))
-        return person, await self._session(person)
+        return person, await self._new_session(person)
 
     async def logout(self, token: str) -> None:
         """End the session that ``token`` belongs to."""
-        key = hashed(token)
+        key = hash_secret(token)
         self._known.pop(key, None)
         await self._people.drop_session(key)
 
-    async def who(self, token: str) -> PersonRow | None:
+    async def person_of(self, token: str) -> PersonRow | None:
         """Whose session ``token`` belongs to; None if there is none, or none that was used in the last year."""
         if not 20 <= len(token) <= 100:
             return None
-        key = hashed(token)
+        key = hash_secret(token)
         now = self._now()
         known = self._known.get(key)
         if known is not None and known.until > now:
@@ -127,12 +127,12 @@ class Identity:
 
     # ------------------------------------------------------------------ inside
 
-    async def _session(self, person: PersonRow) -> str:
+    async def _new_session(self, person: PersonRow) -> str:
         """The token of a new session of ``person``."""
         token = secrets.token_urlsafe(32)
         now = self._now()
-        await self._people.set_session(SessionRow(hash=hashed(token), person=person.id, created=now, seen=now))
-        self._remember(hashed(token), person)
+        await self._people.set_session(SessionRow(hash=hash_secret(token), person=person.id, created=now, seen=now))
+        self._remember(hash_secret(token), person)
         return token
 
     def _remember(self, key: str, person: PersonRow) -> None:
@@ -174,7 +174,7 @@ class Identity:
         return self._decoy
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """A token or an invitation as it is kept."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -16,16 +16,16 @@ MAX_REMEMBERED_SENTENCES = 10_000  # sentences that are remembered
 def say(game: Game, address: str, facts: Mapping[str, Fact], language: str, names: Sequence[str]) -> str:
     """The phrase at ``address`` of the game's phrasebook; ``names`` are what the people are called, by seat."""
     people = tuple(names) if not _FACTS_ABOUT_PEOPLE.isdisjoint(facts) else ()
-    return _said(game.book, address, tuple(facts.items()), language, people)
+    return _remembered(game.book, address, tuple(facts.items()), language, people)
 
 
-def tell(game: Game, event: Event, language: str, names: Sequence[str]) -> str:
+def event_sentence(game: Game, event: Event, language: str, names: Sequence[str]) -> str:
     """The event as a sentence."""
     return say(game, f"event.{event.code()}", event.facts(), language, names)
 
 
 @lru_cache(MAX_REMEMBERED_SENTENCES)
-def _said(
+def _remembered(
     book: Phrasebook, address: str, facts: tuple[tuple[str, Fact], ...], language: str, names: tuple[str, ...]
 ) -> str:
     return book.say(address, dict(facts), language, names)

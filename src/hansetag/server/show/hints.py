@@ -34,12 +34,12 @@ SHARE_DIGITS = 4  # of a share, which nobody knows better
 log = structlog.get_logger(__name__)
 
 
-def allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> bool:
+def hints_allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> bool:
     """Whether ``seat`` may ask for hints at a table: not against people, unless they have agreed on it."""
-    return seat is not None and is_judged(row.game) and (row.hints or alone(seats, seat))
+    return seat is not None and is_judged(row.game) and (row.hints or _only_bots_besides(seats, seat))
 
 
-def alone(seats: Sequence[SeatRow], seat: int) -> bool:
+def _only_bots_besides(seats: Sequence[SeatRow], seat: int) -> bool:
     """Whether all others are merchants for good; one who stands in for somebody is not."""
     return all(other.kind == "bot" for other in seats if other.number != seat)
 
@@ -47,9 +47,9 @@ def alone(seats: Sequence[SeatRow], seat: int) -> bool:
 class Hints:
     """Whoever gives advice in this process."""
 
-    def __init__(self, merchants: BotWorkers, limit: float) -> None:
+    def __init__(self, bot_workers: BotWorkers, limit: float) -> None:
         """Think where ``merchants`` do, and for ``limit`` seconds at most."""
-        self._merchants = merchants
+        self._bot_workers = bot_workers
         self._limit = limit
         self._known: OrderedDict[Hashable, asyncio.Task[Reply]] = OrderedDict()
 
@@ -63,7 +63,7 @@ class Hints:
             raise not_running(table)
         if not is_judged(table.row.game):
             raise NotAllowed("hint-unknown", game=table.game.name)
-        if not allowed(table.row, table.seats, seat):
+        if not hints_allowed(table.row, table.seats, seat):
             raise NotAllowed("hint-people")
         state = live_game.seen(seat)
         if state.actor != seat:
@@ -72,10 +72,10 @@ class Hints:
         steps = tuple(draft.steps) if draft else ()
         seq, names = table.row.seq, table.names
         place = live_game.ended_at(live_game.seq) + len(steps)
-        asked = _counsel(table.game, state, seat, place, self._limit)
+        asked = _advise_request(table.game, state, seat, place, self._limit)
         answer = await self._ask(
             (table.row.id, seat, seq, steps),
-            lambda: self._merchants.think(table.row.id, asked),
+            lambda: self._bot_workers.think(table.row.id, asked),
             table.row.id,
         )
         assert answer.advice is not None
@@ -84,7 +84,7 @@ class Hints:
             seq=seq,
             steps=len(steps),
             iterations=answer.advice.iterations,
-            moves=[_dressed(table.game, candidate, language, names) for candidate in answer.advice.candidates],
+            moves=[_candidate(table.game, candidate, language, names) for candidate in answer.advice.candidates],
         )
 
     async def expectation(self, table: LiveTable) -> wire.Expectation:
@@ -100,7 +100,7 @@ class Hints:
             0, game.id, game.seats, game.rules, game.options,
             [decision.seat for decision in decisions], [decision.action for decision in decisions], self._limit,
         )  # fmt: skip
-        answer = await self._ask((table.row.id,), lambda: self._merchants.think(table.row.id, review), table.row.id)
+        answer = await self._ask((table.row.id,), lambda: self._bot_workers.think(table.row.id, review), table.row.id)
         assert answer.expectation is not None
         return wire.Expectation(
             moments=[
@@ -120,8 +120,8 @@ class Hints:
         """The answer to ``key``, thought of once however many ask; what failed is forgotten and may be tried again."""
         known = self._known.get(key)
         if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
-            known = asyncio.ensure_future(_kept(think))
-            known.add_done_callback(_noticed)
+            known = asyncio.ensure_future(_as_coroutine(think))
+            known.add_done_callback(_retrieve_failure)
             self._known[key] = known
             if len(self._known) > MAX_REMEMBERED_REPLIES:
                 self._known.popitem(last=False)
@@ -133,18 +133,18 @@ class Hints:
             raise Unavailable("hint-failed") from None
 
 
-async def _kept(think: Callable[[], Awaitable[Reply]]) -> Reply:
+async def _as_coroutine(think: Callable[[], Awaitable[Reply]]) -> Reply:
     """A thought as something that can be remembered."""
     return await think()
 
 
-def _noticed(thought: asyncio.Task[Reply]) -> None:
+def _retrieve_failure(thought: asyncio.Task[Reply]) -> None:
     """Look at what went wrong, even if whoever asked has left."""
     if not thought.cancelled():
         thought.exception()
 
 
-def _counsel(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:
+def _advise_request(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:
     """The errand; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
     return Advise(
         0, game.id, game.seats, game.rules, game.options, state.full(), seat, place, ITERATIONS,
@@ -152,7 +152,7 @@ def _counsel(game: Game, state: State, seat: int, place: int, limit: float) -> A
     )  # fmt: skip
 
 
-def _dressed(game: Game, candidate: Candidate, language: str, names: Sequence[str]) -> wire.Candidate:
+def _candidate(game: Game, candidate: Candidate, language: str, names: Sequence[str]) -> wire.Candidate:
     """A candidate in words."""
     move = candidate.move
     return wire.Candidate(

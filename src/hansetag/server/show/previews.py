@@ -6,8 +6,6 @@ not drawn; where something hidden would show, nothing is told but that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from hansetag.kernel.seats import OVER
@@ -19,10 +17,8 @@ from ..tables.live_table import LiveTable
 from ..tables.play import not_running
 from . import game_sentences
 
-Points = Sequence[dict[str, int | None]]  # by seat and source; None is what the viewer may not know
 
-
-def of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
+def preview_of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
     """What would follow if ``person`` chose ``action`` now; refused as the choice would be."""
     seat = table.seat_of(person)
     if seat is None:
@@ -39,7 +35,7 @@ def of(table: LiveTable, person: str, action: str, language: str) -> wire.Previe
     return wire.Preview(
         action=action,
         commits=why,
-        say=[game_sentences.tell(live_game.game, event, language, table.names) for event in events],
+        say=[game_sentences.event_sentence(live_game.game, event, language, table.names) for event in events],
         events=[msgspec.to_builtins(event) for event in events],
         ends="" if why == "reveal" else _ends(before, after, seat),
         asks=after.actor if why == "answer" else None,

@@ -9,7 +9,7 @@ from ..tables.live_table import LiveTable
 from . import positions
 
 
-def replayed(table: LiveTable, person: str | None, place: int, seat: int | None, language: str) -> wire.Replay:
+def replay_at(table: LiveTable, person: str | None, place: int, seat: int | None, language: str) -> wire.Replay:
     """The game after its first ``place`` decisions, from ``seat`` or the asker's own."""
     live_game = table.live_game
     if live_game is None:
@@ -38,6 +38,6 @@ def replayed(table: LiveTable, person: str | None, place: int, seat: int | None,
         decisions=len(decisions),
         actor=state.actor,
         view=state.view(viewer),
-        events=[positions.told(live_game.game, event, entry, place, language, table.names) for event in events],
+        events=[positions.told_event(live_game.game, event, entry, place, language, table.names) for event in events],
         text="" if last is None or hidden else lines.write(live_game.game, [last]),
     )

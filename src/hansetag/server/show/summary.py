@@ -35,12 +35,12 @@ class Outline(msgspec.Struct, frozen=True):
     tallies: list[dict[str, int]]
 
 
-async def told(table: LiveTable, language: str) -> wire.Story:
+async def story_of(table: LiveTable, language: str) -> wire.Story:
     """The story of the game at ``table``; NotAllowed before it is over."""
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
-    outline = await asyncio.to_thread(_outlined, live_game.game, live_game.moves)  # it plays the whole game once more
+    outline = await asyncio.to_thread(_outline_of, live_game.game, live_game.moves)  # it plays the whole game once more
     return wire.Story(
         decisions=outline.decisions,
         turns=outline.turns,
@@ -53,7 +53,7 @@ async def told(table: LiveTable, language: str) -> wire.Story:
 def _mark(table: LiveTable, happening: Happening, language: str) -> wire.Mark:
     """A milestone in words."""
     event = happening.event
-    said = game_sentences.tell(table.game, event, language, table.names)
+    said = game_sentences.event_sentence(table.game, event, language, table.names)
     return wire.Mark(at=happening.at, seat=_doer(happening), code=event.code(), say=said)
 
 
@@ -64,7 +64,7 @@ def _doer(happening: Happening) -> int | None:
 
 
 @lru_cache(MAX_REMEMBERED_OUTLINES)
-def _outlined(game: Game, moves: Moves) -> Outline:
+def _outline_of(game: Game, moves: Moves) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
     rows = state.listen()

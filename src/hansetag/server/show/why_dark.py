@@ -24,10 +24,10 @@ MAX_REASONS = 6  # reasons that are given
 MAX_REMEMBERED_GAMES = 100  # games whose actions are sorted by what they are about
 SAMPLED_PLACES = 8  # other places that are looked at to tell what is special about one
 
-Refusal = tuple[int, Reason]  # an action, and what speaks against it
+Objection = tuple[int, Reason]  # an action, and what speaks against it
 
 
-def against(table: LiveTable, person: str, target: str, verb: str, language: str) -> list[wire.DarkReason]:
+def reasons_against(table: LiveTable, person: str, target: str, verb: str, language: str) -> list[wire.DarkReason]:
     """Why ``person`` can do nothing about ``target`` now, or not what ``verb`` says."""
     seat = table.seat_of(person)
     if seat is None:
@@ -41,8 +41,8 @@ def against(table: LiveTable, person: str, target: str, verb: str, language: str
     if state.actor != seat:
         return [_not_asked(table, live_game, seat, language)]
     said: dict[str, wire.DarkReason] = {}
-    refused = _refused(game, state, actions, every=bool(verb))
-    for action, reason in _in_order(game, state, refused, every=bool(verb)):
+    objections = _objections(game, state, actions, every=bool(verb))
+    for action, reason in _in_order(game, state, objections, every=bool(verb)):
         text = reason.say(language, table.names)
         found = wire.DarkReason(verb=_verb(game, action), action=game.text(action), text=text, rule=reason.rule)
         said.setdefault(text, found)
@@ -94,26 +94,26 @@ def _verb(game: Game, action: int) -> str:
 # ---------------------------------------------------------------------- what speaks against it
 
 
-def _refused(game: Game, state: State, actions: Sequence[int], every: bool) -> dict[str, list[Refusal]]:
+def _objections(game: Game, state: State, actions: Sequence[int], every: bool) -> dict[str, list[Objection]]:
     """What speaks against those of ``actions`` that are not possible, by verb.
 
     A verb that can be used here with another piece is no riddle; it is left out unless ``every`` reason is wanted.
     """
-    found: dict[str, list[Refusal]] = {}
+    found: dict[str, list[Objection]] = {}
     for action in actions:
         reason = state.why_not(action)
         if reason is not None:
             found.setdefault(_verb(game, action), []).append((action, reason))
     possible = {_verb(game, action) for action in set(state.legal()).intersection(actions)}
-    return found if every else {verb: refusals for verb, refusals in found.items() if verb not in possible}
+    return found if every else {verb: objections for verb, objections in found.items() if verb not in possible}
 
 
-def _in_order(game: Game, state: State, refused: Mapping[str, list[Refusal]], every: bool) -> list[Refusal]:
+def _in_order(game: Game, state: State, objections: Mapping[str, list[Objection]], every: bool) -> list[Objection]:
     """For each verb the most telling refusal, or ``every`` one; first those of verbs that are among the options now."""
     asked = {_verb(game, action) for action in state.legal()}
-    found: list[Refusal] = []
-    for verb in sorted(refused, key=lambda verb: verb not in asked):
-        ranked = refused[verb]
+    found: list[Objection] = []
+    for verb in sorted(objections, key=lambda verb: verb not in asked):
+        ranked = objections[verb]
         if len({reason.code for _, reason in ranked}) > 1:
             ranked = sorted(ranked, key=lambda one: _vagueness(game, state, *one))
         found += ranked if every else ranked[:1]
@@ -126,7 +126,7 @@ def _vagueness(game: Game, state: State, action: int, reason: Reason) -> tuple[f
 
 
 def _common(game: Game, state: State, action: int, reason: Reason) -> float:
-    """In which part of other places the same would be refused for the same reason.
+    """In which part of other places the same would be objections for the same reason.
 
     A refusal that is met everywhere, as that nobody displaces himself, says nothing about the place that was pointed
     at; one that is met only here says most.

@@ -42,7 +42,6 @@ class Append(msgspec.Struct, frozen=True):
     entry: EntryRow
     head: Head
     used: Mapping[int, int]
-    dropped: Sequence[int]
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -105,7 +104,6 @@ _UPDATE_HEAD = (
     .values({name: bindparam(name) for name in ("seq", *Head.__struct_fields__)})
 )
 _USE_STANDING = update(schema.standing).where(_standing.id == bindparam("of")).values(used=bindparam("used"))
-_DROP_STANDING = delete(schema.standing).where(_standing.id == bindparam("of"))
 _LOCK_TABLES = {
     postgres: select(_tables.id, _tables.seq)
     .where(among_named(_tables.id, "ids", postgres))
@@ -127,11 +125,8 @@ def _write_entries(connection: Connection, won: list[Append]) -> None:
 
 def _write_standing(connection: Connection, won: list[Append]) -> None:
     used = {id: count for wish in won for id, count in wish.used.items()}
-    dropped = {id for wish in won for id in wish.dropped}
     if used:
         connection.execute(_USE_STANDING, [{"of": id, "used": used[id]} for id in sorted(used)])
-    if dropped:
-        connection.execute(_DROP_STANDING, [{"of": id} for id in sorted(dropped)])
 
 
 def _write_drafts(connection: Connection, drafts: Drafts) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from sqlalchemy.exc import DBAPIError
@@ -52,16 +52,13 @@ class Journal:
             await self._task
             self._task = None
 
-    async def append(
-        self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None, dropped: Sequence[int] = ()
-    ) -> bool:
+    async def append(self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None) -> bool:
         """Add an entry, say where the table stands now and forget the seat's draft; True once it is on the disk.
 
         False: ``entry.seq`` is not the next number of this table, mostly because somebody else was faster; nothing was
-        changed. ``used`` says of standing answers, by id, how often they have been used by now; ``dropped`` are those
-        that are over.
+        changed. ``used`` says of standing answers, by id, how often they have been used by now.
         """
-        return await self._ask(Append(entry, head, used or {}, dropped))
+        return await self._ask(Append(entry, head, used or {}))
 
     async def draft(self, row: DraftRow) -> None:
         """Keep a seat's draft instead of the one it had."""

@@ -141,13 +141,6 @@ class Tables(Lists):
         """Forget a table and everything that belongs to it."""
         await self._database.do(delete(schema.tables).where(_tables.id == id))
 
-    async def heads(self, ids: Collection[str]) -> dict[str, int]:
-        """How many entries each of these tables has; tables that are not there are left out."""
-        which = among(_tables.id, ids, self._database.postgres)
-        async with self._database.read() as connection:
-            rows = await connection.execute(select(_tables.id, _tables.seq).where(which))
-            return {row.id: row.seq for row in rows}
-
     async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """By what one sees whether something has changed about each of these tables: its ``seq`` and when it moved."""
         which = among(_tables.id, ids, self._database.postgres)
@@ -197,10 +190,6 @@ class Tables(Lists):
         del columns["id"]
         statement = insert(schema.standing).values(columns).returning(_standing.id)
         return await self._database.write(lambda connection: int(connection.execute(statement).scalar_one()))
-
-    async def use_standing(self, id: int, used: int) -> None:
-        """Note how often a standing answer has been used by now."""
-        await self._database.do(update(schema.standing).where(_standing.id == id).values(used=used))
 
     async def drop_standing(self, id: int) -> None:
         """Forget a standing answer."""

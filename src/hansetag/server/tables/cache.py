@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hansetag.kernel.errors import HansetagError
 
 from .. import metrics
-from ..cluster.announce import Announcer
+from ..cluster.announce import Announcer, Notice
 from ..errors import NoTable, NotFound, Unavailable
 from ..store import Store
 from ..store.rows import DraftRow
@@ -33,65 +33,65 @@ class TableCache:
         self._store = store
         self._announcer = announcer
         self._shared = shared
-        self._cache: dict[str, LiveTable] = {}
+        self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
     def loaded(self) -> list[LiveTable]:
         """The rooms that are held now."""
-        return list(self._cache.values())
+        return list(self._tables.values())
 
     def held(self, table_id: str) -> LiveTable | None:
         """The room of ``table``, if it is held."""
-        return self._cache.get(table_id)
+        return self._tables.get(table_id)
 
     async def get(self, table_id: str) -> LiveTable:
         """The room of ``table``, up to date; NotFound if there is no such table."""
-        table = self._cache.get(table_id)
+        table = self._tables.get(table_id)
         if table is None:
             lock = self._loading.setdefault(table_id, asyncio.Lock())
             async with lock:
-                table = self._cache.get(table_id) or await self._load(table_id)
+                table = self._tables.get(table_id) or await self._load(table_id)
             self._loading.pop(table_id, None)
         elif self._shared and table.row.status in CHANGING_STATUSES:
             async with table.lock:
-                await self.freshen(table)
-        table.touched = time.monotonic()
+                await self.sync_if_stale(table)
+        table.last_used = time.monotonic()
         return table
 
-    def forget(self, table_id: str) -> None:
+    def drop(self, table_id: str) -> None:
         """Send a room away; it is brought in anew when somebody asks."""
-        self._cache.pop(table_id, None)
-        metrics.tables_loaded(len(self._cache))
+        self._tables.pop(table_id, None)
+        metrics.tables_loaded(len(self._tables))
 
-    def sweep(self, keep: set[str]) -> None:
+    def drop_idle(self, keep: set[str]) -> None:
         """Send rooms away that nobody has used for long, except those to ``keep``."""
         long_ago = time.monotonic() - IDLE_TABLE_SECONDS
-        for table_id, table in list(self._cache.items()):
-            if table_id not in keep and not table.listeners and table.touched < long_ago and not table.lock.locked():
-                self.forget(table_id)
+        for table_id, table in list(self._tables.items()):
+            if table_id not in keep and not table.listeners and table.last_used < long_ago and not table.lock.locked():
+                self.drop(table_id)
 
-    async def refresh(self, table: LiveTable) -> None:
+    async def reload(self, table: LiveTable) -> None:
         """Bring a room up to what the store has; whoever calls holds its lock."""
         got = await self._store.tables.get(table.row.id)
         if got is None:
-            self.forget(table.row.id)
+            self.drop(table.row.id)
             table.row = replace(table.row, status="aside", notice=CLEARED_NOTICE)
-            table.changed()
+            table.wake_all()
             raise NotFound("cleared-away")
         table.row, table.seats = got
         table.standing = await self._store.tables.standing(table.row.id)
-        await self._catch_up(table)
+        await self._replay_new_entries(table)
         if table.row.status in CHANGING_STATUSES:
-            await self.freshen(table)
-        table.changed()
+            await self.sync_if_stale(table)
+        table.wake_all()
 
-    async def behind(self) -> list[LiveTable]:
+    async def find_stale(self) -> list[LiveTable]:
         """The rooms about which there is news that was not heard of."""
-        cache = {table.row.id: table for table in self._cache.values() if table.row.status in CHANGING_STATUSES}
+        cache = {table.row.id: table for table in self._tables.values() if table.row.status in CHANGING_STATUSES}
         marks = await self._store.tables.marks(list(cache)) if cache else {}
         return [table for table_id, table in cache.items() if marks.get(table_id) != (table.row.seq, table.row.moved)]
 
-    async def freshen(self, table: LiveTable) -> None:
+    async def sync_if_stale(self, table: LiveTable) -> None:
         """Bring a room up to date if another process has changed anything; whoever calls holds the lock.
 
         Drafts are taken up only as they were at the very entry that the room has: one that is gone because it was
@@ -101,11 +101,11 @@ class TableCache:
             return
         pulse = await self._store.tables.pulse(table.row.id)
         if pulse is None or pulse[0] != (table.row.seq, table.row.moved):
-            await self.refresh(table)
+            await self.reload(table)
         else:
-            self._take_up(table, pulse[1])
+            self._load_drafts(table, pulse[1])
 
-    def _take_up(self, table: LiveTable, drafts: list[DraftRow]) -> None:
+    def _load_drafts(self, table: LiveTable, drafts: list[DraftRow]) -> None:
         """Let the seats have these drafts, and tell those for whom that is news."""
         live_game = table.live_game
         if live_game is None:
@@ -116,7 +116,7 @@ class TableCache:
                 live_game.drafts.pop(seat, None)
                 if seat in stored:
                     live_game.restore(seat, stored[seat])
-                table.drafted(seat)
+                table.wake_seat(seat)
 
     async def change(self, table: LiveTable, **columns: object) -> None:
         """Store a change of a table that is not in its record, and make it; whoever calls holds the lock."""
@@ -130,7 +130,7 @@ class TableCache:
         if done:
             table.row = replace(table.row, **columns)
         else:
-            await self.refresh(table)
+            await self.reload(table)
         return done
 
     async def change_seat(self, table: LiveTable, seat: int, **columns: object) -> None:
@@ -139,19 +139,34 @@ class TableCache:
         table.row = replace(table.row, moved=moved)
         table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
 
-    def tell(self, table: LiveTable) -> None:
+    def announce_change(self, table: LiveTable) -> None:
         """Tell everybody, here and elsewhere, that something about a table has changed."""
-        table.changed()
-        self._announcer.tell(table.row.id, table.row.seq)
+        table.wake_all()
+        self._announcer.announce(table.row.id, table.row.seq)
 
-    def tell_presence(self, table: LiveTable) -> None:
+    def announce_presence(self, table: LiveTable) -> None:
         """Tell the other processes who is connected to this one."""
-        self._announcer.tell(table.row.id, table.row.seq, here=sorted(table.near))
+        self._announcer.announce(table.row.id, table.row.seq, here=sorted(table.connected_here))
 
-    def drafted(self, table: LiveTable, seat: int) -> None:
+    def announce_draft(self, table: LiveTable, seat: int) -> None:
         """Tell ``seat``, here and elsewhere, that its draft has changed; nobody else hears of it."""
-        table.drafted(seat)
-        self._announcer.tell(table.row.id, table.row.seq, draft=seat)
+        table.wake_seat(seat)
+        self._announcer.announce(table.row.id, table.row.seq, draft=seat)
+
+    async def hear(self, notice: Notice) -> None:
+        """Follow another process that has changed a table, if it is held here."""
+        table = self.held(notice.table)
+        if table is None:
+            return
+        if notice.here is not None:
+            new = notice.process not in table.connected_elsewhere
+            table.connected_elsewhere[notice.process] = set(notice.here)
+            table.wake_all()
+            if new and table.connected_here:  # a process that is new to this table does not know who was here before
+                self.announce_presence(table)
+            return
+        async with table.lock:
+            await (self.reload(table) if notice.draft is None else self.sync_if_stale(table))
 
     async def _load(self, table_id: str) -> LiveTable:
         """Bring a table in from the store."""
@@ -166,15 +181,15 @@ class TableCache:
                 log.error("table set aside", table=table_id, reason=str(error))
                 await self._store.tables.change(table_id, status="aside", notice=f"This game is set aside: {error}.")
             raise Unavailable("cannot-open", why=error) from None
-        await self._catch_up(table)
+        await self._replay_new_entries(table)
         for draft in await self._store.tables.drafts(table_id):
             if table.live_game is not None:
                 table.live_game.restore(draft.seat, draft.lines)
-        self._cache[table_id] = table
-        metrics.tables_loaded(len(self._cache))
+        self._tables[table_id] = table
+        metrics.tables_loaded(len(self._tables))
         return table
 
-    async def _catch_up(self, table: LiveTable) -> None:
+    async def _replay_new_entries(self, table: LiveTable) -> None:
         """Replay what the store has and the room has not; a table whose record is refused is set aside."""
         if table.row.status == "open":
             return

@@ -46,7 +46,7 @@ class Chat:
         number = await self._store.talk.add(row)
         line = _line(msgspec.structs.replace(row, id=number))
         await self._pass_on(table, [line])
-        self._announcer.tell(table.row.id, table.row.seq, talk=number)
+        self._announcer.announce(table.row.id, table.row.seq, talk=number)
         return line
 
     async def lines(self, table: LiveTable, person: str | None, after: int = 0) -> list[wire.TalkLine]:

@@ -36,9 +36,9 @@ class LiveTable:
         self.live_game: LiveGame | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
-        self.kick = asyncio.Event()  # wakes whoever plays the merchants here
-        self.touched = time.monotonic()
+        self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
+        self.steward_wanted = asyncio.Event()  # wakes whoever plays the merchants here
+        self.last_used = time.monotonic()
 
     # ------------------------------------------------------------------ who is who
 
@@ -59,17 +59,17 @@ class LiveTable:
         return [seat.name or f"Seat {seat.number}" for seat in self.seats]
 
     @property
-    def merchants(self) -> Mapping[int, str]:
+    def bots(self) -> Mapping[int, str]:
         """The seats that merchants play, for good or in somebody's place, and which merchant."""
         return {seat.number: seat.bot for seat in self.seats if seat.kind == "bot" or seat.standin}
 
     @property
-    def here(self) -> set[int]:
+    def connected(self) -> set[int]:
         """The seats whose owners are connected."""
-        return self.near.union(*self.elsewhere.values())
+        return self.connected_here.union(*self.connected_elsewhere.values())
 
     @property
-    def near(self) -> set[int]:
+    def connected_here(self) -> set[int]:
         """Those of them who are connected to this process."""
         return {listener.seat for listener in self.listeners if listener.seat is not None}
 
@@ -99,14 +99,14 @@ class LiveTable:
 
     # ------------------------------------------------------------------ telling
 
-    def changed(self) -> None:
+    def wake_all(self) -> None:
         """Tell everybody who looks on."""
         for listener in self.listeners:
             listener.wake()
-        if self.row.status != "running" or self.standing or self.merchants or self.clock.kind != "none":
-            self.kick.set()
+        if self.row.status != "running" or self.standing or self.bots or self.clock.kind != "none":
+            self.steward_wanted.set()
 
-    def drafted(self, seat: int) -> None:
+    def wake_seat(self, seat: int) -> None:
         """Tell ``seat``, and nobody else, that its draft has changed."""
         for listener in self.listeners:
             if listener.seat == seat:

@@ -26,7 +26,7 @@ from ..people.identity import clean_name
 from ..settings import Settings
 from ..store import Store
 from ..store.rows import EntryRow, PersonRow, SeatRow, TableRow
-from ..workers.bots import merchants_of
+from ..workers.bots import bots_offered
 from . import clocks
 from .cache import CLEARED_NOTICE, TableCache
 from .live_game import LiveGame
@@ -127,7 +127,7 @@ class Lobby:
             seed = fresh_seed(sealed=True)
             now = time.time()
             actor = await self._first(table)
-            merchants = [*table.merchants, *(chair.number for chair in chairs)]
+            merchants = [*table.bots, *(chair.number for chair in chairs)]
             columns: dict[str, object] = {
                 "seed": str(seed),
                 "seal": seal_of(seed),
@@ -137,11 +137,11 @@ class Lobby:
                 "moved": now,
             }
             began = await self._store.tables.start(table.row.id, chairs, **columns)
-            await self._cache.refresh(table)
+            await self._cache.reload(table)
             if not began:
                 raise Conflict("begun", seq=table.row.seq)
-        await self._play.open(table)
-        self._cache.tell(table)
+        await self._play.play_opening(table)
+        self._cache.announce_change(table)
 
     async def _first(self, table: LiveTable) -> int:
         """Who is asked when a game begins: chance, unless the game was begun elsewhere."""
@@ -164,26 +164,26 @@ class Lobby:
                 took = await self._store.tables.take_seat(
                     table.row.id, seat.number, person.id, person.name, seat.invite
                 )
-                await self._cache.refresh(table)
+                await self._cache.reload(table)
                 if not took:
                     raise Conflict("seat-taken", seq=table.row.seq)
                 full = all(seat.kind in ("human", "bot") for seat in table.seats)
             elif not full:  # a full table that has not begun is one whose server died between the two
                 raise Conflict("seated-already", seq=table.row.seq)
-        self._cache.tell(table)
+        self._cache.announce_change(table)
         if full:
             await self._start_full(table, person.id)
 
     async def leave(self, table: LiveTable, person: str) -> None:
         """Stand up again before the game begins, or leave a running game to a merchant."""
         async with table.lock:
-            await self._cache.freshen(table)
+            await self._cache.sync_if_stale(table)
             seat = table.seat_of(person)
             if seat is None:
                 raise NotAllowed("no-seat")
             if table.row.status == "open":
                 await self._cache.change_seat(table, seat, kind="open", person=None, name="", invite=None)
-                self._cache.tell(table)
+                self._cache.announce_change(table)
                 return
         await self._play.leave(table, person)
 
@@ -196,8 +196,8 @@ class Lobby:
                 raise Conflict("begun-stays", seq=table.row.seq)
             await self._store.tables.remove(table.row.id)
             table.row = replace(table.row, status="aside", notice=CLEARED_NOTICE)
-            self._cache.tell(table)
-            self._cache.forget(table.row.id)
+            self._cache.announce_change(table)
+            self._cache.drop(table.row.id)
 
     async def rematch(self, table: LiveTable, person: PersonRow) -> LiveTable:
         """The same table once more, with the seats rotated by one: the second player begins."""
@@ -292,14 +292,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def secret_hash(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """How a secret is stored."""
     return sha256(secret.encode()).hexdigest()
 
 
 def invited(table: LiveTable, secret: str) -> bool:
     """Whether ``secret`` is that of an invitation to this table which has not been used."""
-    return bool(secret) and any(seat.invite == secret_hash(secret) for seat in table.seats)
+    return bool(secret) and any(seat.invite == hash_secret(secret) for seat in table.seats)
 
 
 def playable(name: str, seats: int, options: dict[str, str]) -> Game:
@@ -352,12 +352,12 @@ def _seats(table_id: str, person: PersonRow, wishes: list[wire.SeatWish], game: 
         if wish.kind == "human":
             name, sitter = person.name, person.id
         elif wish.kind == "bot":
-            if wish.bot not in merchants_of(game):  # no options, and no addresses: a stranger names no file of ours
-                raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(merchants_of(game)))
+            if wish.bot not in bots_offered(game):  # no options, and no addresses: a stranger names no file of ours
+                raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(bots_offered(game)))
             name, bot = name or bots.PEOPLE[number], wish.bot
         elif wish.kind == "invited":
             invites[number] = secrets.token_urlsafe(18)
-            invite = secret_hash(invites[number])
+            invite = hash_secret(invites[number])
         rows.append(
             SeatRow(table=table_id, number=number, kind=wish.kind, name=name, person=sitter, bot=bot, invite=invite)
         )
@@ -374,7 +374,7 @@ def _chair(table: LiveTable, person: str, wish: wire.Join) -> SeatRow:
     """The chair that somebody may take: one kept for him, the one his invitation is for, or a free one."""
     kept = [seat for seat in table.seats if seat.kind == "invited" and seat.person == person]
     if wish.invite:
-        secret = secret_hash(wish.invite)
+        secret = hash_secret(wish.invite)
         kept = [seat for seat in table.seats if seat.kind == "invited" and seat.invite == secret]
         if not kept:
             raise NotFound("invitation-used")

@@ -7,7 +7,7 @@ from functools import lru_cache
 YEAR_SECONDS = 365 * 24 * 3600
 
 
-def of_every_answer(path: str, host: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
+def security_headers(path: str, host: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
     """The headers of an answer for ``path`` to a client that called us ``host``."""
     return _headers(path.startswith("/api"), host, secure)
 

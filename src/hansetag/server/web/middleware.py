@@ -19,7 +19,7 @@ from .. import logs, metrics
 from ..errors import Refused, WrongType
 from ..people.limits import Limits
 from ..settings import Settings
-from . import headers as dress
+from . import headers as response_headers
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
 
@@ -57,9 +57,9 @@ async def keep_failure(error: Exception, scope: Scope) -> None:
 class Middleware:
     """The ASGI application around the house."""
 
-    def __init__(self, house: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         """Guard ``house`` as ``settings`` say."""
-        self._house = house
+        self._app = app
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,15 +67,19 @@ class Middleware:
         begin = time.perf_counter()
         headers = Headers.from_scope(scope)
         scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
-        exit = _Exit(scope, send, dress.of_every_answer(scope["path"], headers.get("host", ""), self._settings.secure))
+        outgoing = _Outgoing(
+            scope,
+            send,
+            response_headers.security_headers(scope["path"], headers.get("host", ""), self._settings.secure),
+        )
         try:
             self._check(scope, headers)
         except Refused as refused:
-            await exit.refuse(error_response(refused, language_for(scope)))
+            await outgoing.refuse(error_response(refused, language_for(scope)))
         else:
-            await self._house(scope, receive, exit.send)
+            await self._app(scope, receive, outgoing.send)
         finally:
-            self._note(scope, exit.status, time.perf_counter() - begin)
+            self._log_and_count(scope, outgoing.status, time.perf_counter() - begin)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         """Refused if the caller comes too often, from a foreign page or with the wrong kind of body."""
@@ -92,7 +96,7 @@ class Middleware:
             if kind != JSON_TYPE:
                 raise WrongType("body-type" if kind else "body-untyped", wanted=JSON_TYPE, kind=kind[:80])
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log_and_count(self, scope: Scope, status: int, seconds: float) -> None:
         """One line in the log and one more in the figures: the template of the path, never the path or its query."""
         route = str(scope.get("path_template") or UNKNOWN_ROUTE)
         method = str(scope.get("method", "WEBSOCKET"))
@@ -101,7 +105,7 @@ class Middleware:
         log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
 
 
-class _Exit:
+class _Outgoing:
     """The way out: puts the headers on, and turns a socket that failed into an answer that says why."""
 
     def __init__(self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...]) -> None:
@@ -117,7 +121,7 @@ class _Exit:
         """Pass ``message`` on, dressed."""
         kind = message["type"]
         if kind == "http.response.start":
-            self._dress(message)
+            self._add_headers(message)
         elif kind == "websocket.accept":
             self._accepted = True
             self.status = 101
@@ -159,7 +163,7 @@ class _Exit:
         """Send as it is."""
         await self._send(message)  # type: ignore[arg-type]
 
-    def _dress(self, message: Any) -> None:
+    def _add_headers(self, message: Any) -> None:
         """Put our headers on an answer, over whatever it had under the same names."""
         self.status = message["status"]
         ours = {name for name, _ in self._extra}

@@ -21,7 +21,7 @@ ANYBODY_KEY = "open"  # the mark of a handler that does not care who asks
 Connection = ASGIConnection[Any, PersonRow | None, str | None, State]
 
 
-class WhoAsks(ASGIMiddleware):
+class SessionMiddleware(ASGIMiddleware):
     """Sets ``connection.user`` to the person who asks, or to None, and ``connection.auth`` to his token.
 
     A cookie that nobody knows any more is as good as none. A bearer token that nobody knows is refused: a script that
@@ -36,7 +36,7 @@ class WhoAsks(ASGIMiddleware):
         connection: Connection = ASGIConnection(scope)
         bearer = bearer_of(connection)
         token = bearer if bearer is not None else connection.cookies.get(COOKIE_NAME)
-        person = await connection.app.state.services.identity.who(token) if token else None
+        person = await connection.app.state.services.identity.person_of(token) if token else None
         if person is None and bearer is not None:
             raise NotSignedIn("token-unknown")
         scope["user"] = person

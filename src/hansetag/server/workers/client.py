@@ -1,6 +1,6 @@
-"""A runner: a worker process as the server sees it. It carries one errand at a time; when it is gone, a new one comes.
+"""A runner: a worker process as the server sees it. It carries one request at a time; when it is gone, a new one comes.
 
-Whoever asks waits in line, first come, first served. Time runs from the moment an errand is handed over, not while it
+Whoever asks waits in line, first come, first served. Time runs from the moment an request is handed over, not while it
 waits. Merchants who think as long as they are given time get less of it when others wait, so that the line moves on.
 """
 
@@ -46,7 +46,7 @@ class WorkerClient:
         """``arguments`` are passed on to the worker."""
         self._arguments = tuple(arguments)
         self._process: Process | None = None
-        self._line = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._failures = 0
         self._number = 0
         self._waiting = 0  # how many stand in line
@@ -58,44 +58,44 @@ class WorkerClient:
         return None if self._process is None or self._process.returncode is not None else self._process.pid
 
     async def start(self) -> None:
-        """Start the worker, so that the first errand need not wait for it."""
-        async with self._line:
+        """Start the worker, so that the first request need not wait for it."""
+        async with self._turn:
             await self._ready()
 
     async def close(self) -> None:
         """End the worker, for good. Whoever still waits for it is refused."""
         self._closed = True
         if self._process is not None:
-            _kill(self._process)  # or we would wait in line behind the errands
-        async with self._line:
+            _kill(self._process)  # or we would wait in line behind the requests
+        async with self._turn:
             await self._end()
 
-    async def carry(self, errand: AnyRequest) -> Reply:
-        """The worker's answer to ``errand``; Hung or Died say why there is none, and the next errand gets a new one."""
+    async def ask(self, request: AnyRequest) -> Reply:
+        """The worker's answer to ``request``; Hung or Died say why there is none, and the next request gets a new one."""
         self._waiting += 1
         try:
-            await self._line.acquire()
+            await self._turn.acquire()
         finally:
             self._waiting -= 1
         try:
-            return await self._hand_over(errand)
+            return await self._send(request)
         finally:
-            self._line.release()
+            self._turn.release()
 
-    async def _hand_over(self, errand: AnyRequest) -> Reply:
-        """The worker's answer, now that it is this errand's turn."""
+    async def _send(self, request: AnyRequest) -> Reply:
+        """The worker's answer, now that it is this request's turn."""
         process = await self._ready()
         self._number += 1
-        errand = msgspec.structs.replace(errand, number=self._number)
-        if isinstance(errand, Decide):
-            errand = msgspec.structs.replace(errand, think=THINKING_SECONDS / (1 + self._waiting))
-        line = msgspec.json.encode(errand) + b"\n"
+        request = msgspec.structs.replace(request, number=self._number)
+        if isinstance(request, Decide):
+            request = msgspec.structs.replace(request, think=THINKING_SECONDS / (1 + self._waiting))
+        line = msgspec.json.encode(request) + b"\n"
         try:
-            async with asyncio.timeout(errand.limit):
+            async with asyncio.timeout(request.limit):
                 answer = await _exchange(process, line)
         except TimeoutError:
             await self._fail()
-            raise Hung(f"took longer than {errand.limit:g} seconds") from None
+            raise Hung(f"took longer than {request.limit:g} seconds") from None
         except (OSError, EOFError, ValueError):
             await self._fail(FAREWELL_SECONDS)
             raise Died("the worker ended before it answered") from None
@@ -104,7 +104,7 @@ class WorkerClient:
             raise
         if answer.number != self._number:
             await self._fail()
-            raise Died("the worker answered another errand")
+            raise Died("the worker answered another request")
         self._failures = 0
         return answer
 

@@ -33,7 +33,7 @@ async def come_in(
 ) -> Response[wire.Person]:
     """Take a name. The answer carries a cookie, or for a script the token to send as ``Authorization: Bearer``."""
     limits.spend("creation", address)
-    person, token = await identity.guest(data.name)
+    person, token = await identity.add_guest(data.name)
     return _signed_in(person, token, data.script, settings)
 
 
