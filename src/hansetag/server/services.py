@@ -11,6 +11,7 @@ from .people.limits import Limits
 from .settings import Settings
 from .show.hints import Hints
 from .store import Store
+from .tables.after_game import AfterGame
 from .tables.cache import TableCache
 from .tables.chat import Chat
 from .tables.listener import Listener
@@ -35,6 +36,7 @@ class Services:
         self.cache = TableCache(store, self.announcer, settings.shared)
         self.play = Play(store, self.cache)
         self.lobby = Lobby(settings, store, self.cache, self.play, self.process)
+        self.after_game = AfterGame(store, self.cache, self.lobby)
         self.bot_workers = BotWorkers(settings.workers, settings.bot_limit)
         self.hints = Hints(self.bot_workers, settings.bot_limit)
         self.standing_answers = StandingAnswers(store, self.cache, self.play)

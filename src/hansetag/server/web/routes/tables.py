@@ -19,7 +19,7 @@ from ...show import positions, summary
 from ...show.replay import replay_at
 from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
-from ...tables.lobby import Invites, invited
+from ...tables.seating import Invites, is_invited
 from ...workers.bots import bots_offered
 
 TAGS = ["tables"]
@@ -130,7 +130,7 @@ async def branch(
 ) -> wire.TableInfo:
     """A new table that begins after the first ``at`` decisions of a finished game or an opened record."""
     limits.spend("creation", me.id)
-    live_table, invites = await services.lobby.branch(me, await visible_table(services, table, me), data)
+    live_table, invites = await services.after_game.branch(me, await visible_table(services, table, me), data)
     _adopt(services, live_table)
     return _shown(live_table, me, invites)
 
@@ -141,7 +141,7 @@ async def rematch(
 ) -> wire.TableInfo:
     """The same people and merchants with the seats rotated; whoever asks later sits down at the same new table."""
     limits.spend("creation", me.id)
-    live_table = await services.lobby.rematch(await visible_table(services, table, me), me)
+    live_table = await services.after_game.rematch(await visible_table(services, table, me), me)
     _adopt(services, live_table)
     return _shown(live_table, me)
 
@@ -152,7 +152,7 @@ async def join(
 ) -> wire.TableInfo:
     """Sit down on a free chair, on one kept for you, or on the one your invitation is for."""
     live_table = await services.cache.get(table)
-    if not invited(live_table, data.invite):
+    if not is_invited(live_table, data.invite):
         await visible_table(services, table, me)
     await services.lobby.join(live_table, me, data)
     _adopt(services, live_table)
@@ -232,7 +232,7 @@ async def open_record(
 ) -> wire.TableInfo:
     """A record as a table to look at, to link to and to branch from; a line that is wrong is named."""
     limits.spend("creation", me.id)
-    return _shown(await services.lobby.open_record(me, data.text), me)
+    return _shown(await services.after_game.open_record(me, data.text), me)
 
 
 @get("/api/tables/{table:str}/at/{place:int}", tags=TAGS, operation_id="at", summary="The game at an earlier point")
