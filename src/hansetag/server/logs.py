@@ -43,7 +43,7 @@ structlog.configure(
 
 
 def get(name: str) -> structlog.stdlib.BoundLogger:
-    """The logger of one part of the house."""
+    """The logger of one part of the server."""
     logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(f"{ROOT_LOGGER}.{name}")
     return logger
 

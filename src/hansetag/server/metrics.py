@@ -1,7 +1,7 @@
-"""Metrics: counts of what the house does, for Prometheus.
+"""Metrics: counts of what the server does, for Prometheus.
 
-No figure carries the id of a table or a person, and none tells what happened at a single table: whoever reads them
-learns how busy the house is and nothing about a game.
+No figure carries the id of a table or a person, and none tells what happened at a single table: those who
+read them learn how busy the server is and nothing about a game.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ def conflict() -> None:
 
 
 def bot_decided() -> None:
-    """A merchant took a decision."""
+    """A bot has taken a decision."""
     _bot_decisions.inc()
 
 
 def bot_failed() -> None:
-    """A merchant failed or hung and was replaced."""
+    """A bot failed or hung and was replaced."""
     _bot_failures.inc()
 
 

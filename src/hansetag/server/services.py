@@ -1,4 +1,4 @@
-"""The hall: everything a server process has, put together and taken apart in order."""
+"""Services: everything a server process has, put together and taken apart in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .workers.bots import BotWorkers
 
 
 class Services:
-    """One server process."""
+    """The parts of one server process."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         """Put the parts together; nothing runs yet."""
@@ -55,13 +55,13 @@ class Services:
         return services
 
     def presence_changed(self, table: LiveTable, listener: Listener) -> None:
-        """Somebody has come to a table or gone from it."""
+        """Tell everybody at a table that somebody has come or gone; a watcher makes no difference."""
         if listener.seat is not None:
             table.wake_all()
             self.cache.announce_presence(table)
 
     async def hear(self, notice: Notice) -> None:
-        """Another process has something to tell."""
+        """Pass on what another process has announced: talk to the chat, all else to the tables that are held."""
         await (self.chat.hear(notice) if notice.talk else self.cache.hear(notice))
 
     async def close(self) -> None:

@@ -65,9 +65,9 @@ def test_chance_and_a_game_that_is_over_let_nobody_run(actor: int) -> None:
 
 
 def test_a_seat_that_a_merchant_plays_is_never_charged() -> None:
-    reading = clocks.start(LIVE, SEATS, 0, 0, merchants={0})
-    reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, merchants={0, 2})
-    reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, merchants={0, 2})
+    reading = clocks.start(LIVE, SEATS, 0, 0, bots={0})
+    reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, bots={0, 2})
+    reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, bots={0, 2})
     assert reading == Reading([300, 300, 300], 1, 100)
 
 
@@ -79,19 +79,18 @@ def test_a_clock_that_is_stopped_has_charged_and_runs_no_more() -> None:
 
 def test_who_comes_back_late_to_a_live_game_has_a_minute_or_the_increment() -> None:
     late = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 400)
-    assert left(clocks.refresh(LIVE, late, 1, 500), 1) == GRACE_SECONDS
+    assert left(clocks.grant_grace(LIVE, late, 1, 500), 1) == GRACE_SECONDS
     generous = Clock(kind="live", bank=300, increment=120)
-    assert left(clocks.refresh(generous, late, 1, 500), 1) == 120
+    assert left(clocks.grant_grace(generous, late, 1, 500), 1) == 120
     early = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 100)
-    assert left(clocks.refresh(LIVE, early, 1, 500), 1) == 200
-    assert (
-        clocks.deadline(LIVE, clocks.hand_on(LIVE, clocks.refresh(LIVE, late, 1, 500), 1, 500)) == 500 + GRACE_SECONDS
-    )
+    assert left(clocks.grant_grace(LIVE, early, 1, 500), 1) == 200
+    back = clocks.hand_on(LIVE, clocks.grant_grace(LIVE, late, 1, 500), 1, 500)
+    assert clocks.deadline(LIVE, back) == 500 + GRACE_SECONDS
 
 
 def test_who_comes_back_late_to_a_slow_game_has_a_full_period() -> None:
     late = clocks.stop(clocks.start(SLOW, SEATS, 1, 0), 3 * DAY_SECONDS)
-    assert left(clocks.refresh(SLOW, late, 1, 4 * DAY_SECONDS), 1) == 2 * DAY_SECONDS
+    assert left(clocks.grant_grace(SLOW, late, 1, 4 * DAY_SECONDS), 1) == 2 * DAY_SECONDS
 
 
 def test_nobody_is_charged_for_the_time_without_a_server() -> None:

@@ -22,7 +22,7 @@ from ..settings import Settings, plain_url
 
 CHANNEL_NAME = "hansetag"
 MAX_NOTICES_PER_MESSAGE = 50  # announcements in one message; PostgreSQL takes 8000 bytes
-RETRY_SECONDS = 1.0  # seconds before a lost connection is tried again
+RETRY_SECONDS = 1.0  # before a lost connection is tried again
 CONNECTION_LOST = b""  # a message that nobody sends: the connection is gone
 log = structlog.get_logger()
 
@@ -57,14 +57,14 @@ class Announcer:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, hear: NoticeHandler) -> None:
-        """Begin to speak and to listen; what others say goes to ``hear``."""
+        """Begin to send and to listen; what others announce goes to ``hear``."""
         if not self._shared:
             return
         await self._connect()
         self._tasks = [asyncio.create_task(self._listen_loop(hear)), asyncio.create_task(self._send_loop())]
 
     async def close(self) -> None:
-        """Stop; what is unsaid by then is said first."""
+        """Stop; what is pending by then is sent first."""
         if self._backend is None:
             return
         for task in self._tasks:
@@ -78,14 +78,14 @@ class Announcer:
     def announce(
         self, table_id: str, seq: int, here: list[int] | None = None, talk: int = 0, draft: int | None = None
     ) -> None:
-        """Announce that ``table`` is at ``seq``. Returns at once; several announcements go out together."""
+        """Announce that table ``table_id`` is at ``seq``. Returns at once; several announcements go out together."""
         if self._shared:
             kind = "here" if here is not None else "talk" if talk else "" if draft is None else f"draft {draft}"
             self._pending[table_id, kind] = Notice(self._process, table_id, seq, here, talk, draft)
             self._wake.set()
 
     async def _send_loop(self) -> None:
-        """Send what has gathered, again and again."""
+        """Send what is pending, again and again."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -96,7 +96,7 @@ class Announcer:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _send_pending(self) -> None:
-        """Send everything that is unsaid."""
+        """Send everything that is pending."""
         notices = list(self._pending.values())
         self._pending.clear()
         assert self._backend is not None
@@ -104,7 +104,7 @@ class Announcer:
             await self._backend.publish(_encode(notices[place : place + MAX_NOTICES_PER_MESSAGE]), [CHANNEL_NAME])
 
     async def _listen_loop(self, hear: NoticeHandler) -> None:
-        """NoticeHandler what the others say; a broken connection is made anew."""
+        """Pass on what the others announce; a broken connection is made anew."""
         while True:
             assert self._backend is not None
             try:
@@ -142,7 +142,7 @@ class Announcer:
 
 
 async def _pass_on(hear: NoticeHandler, notice: Notice) -> None:
-    """Pass a notice on; what goes wrong about one table does not make us deaf for others."""
+    """Pass a notice on; what goes wrong about one table does not keep us from hearing of others."""
     try:
         await hear(notice)
     except NotFound:

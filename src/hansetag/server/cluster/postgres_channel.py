@@ -1,4 +1,4 @@
-"""Announcements over PostgreSQL, for whoever has no Redis."""
+"""Announcements over PostgreSQL, where there is no Redis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
 from .announce import CHANNEL_NAME, CONNECTION_LOST
 
-CLOSE_SECONDS = 2.0  # seconds that a connection has to say farewell
+CLOSE_SECONDS = 2.0  # that a connection has to say farewell
 
 
 class PostgresChannel(AsyncPgChannelsBackend):

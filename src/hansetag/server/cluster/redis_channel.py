@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
 
-HEALTH_CHECK_SECONDS = 5  # seconds between looks whether a connection to Redis that says nothing is still one
+HEALTH_CHECK_SECONDS = 5  # between looks whether a connection to Redis that says nothing is still one
 
 
 class RedisChannel(RedisChannelsPubSubBackend):

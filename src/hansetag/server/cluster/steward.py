@@ -1,4 +1,4 @@
-"""The steward: looks after running tables, their clocks, their bots and the answers that seats have left.
+"""The steward: looks after the running tables of this process, their clocks, their bots and the answers left at them.
 
 Each table has one steward at a time. Which process that is stands in the database, as long as the process renews its
 lease; when it dies another one takes its tables over. Should two believe for a moment that a table is theirs, the key
@@ -30,8 +30,8 @@ from ..workers.bots import BotWorkers
 
 RENEWALS_PER_LEASE = 3  # renewals within a lease
 MAX_TABLES_TAKEN_OVER = 200  # tables taken over at a time
-MAX_SLEEP_SECONDS = 60.0  # seconds after which a table is looked at even if nothing was heard of it
-RETRY_SECONDS = 1.0  # seconds before a table whose steward stumbled is tried again
+MAX_SLEEP_SECONDS = 60.0  # after which a table is looked at even if nothing was heard of it
+RETRY_SECONDS = 1.0  # before a table at which something went wrong is tried again
 log = structlog.get_logger()
 
 
@@ -77,7 +77,7 @@ class Steward:
         await self._store.leases.release(self._process)
 
     def adopt(self, table_id: str, gap: float = 0.0) -> None:
-        """Look after ``table`` from now on; for ``gap`` seconds nobody did."""
+        """Look after table ``table_id`` from now on; for ``gap`` seconds nobody did."""
         if table_id not in self._tables or self._tables[table_id].done():
             self._tables[table_id] = asyncio.create_task(self._look_after(table_id, gap))
 
@@ -94,7 +94,7 @@ class Steward:
                 if self._shared:
                     await self._reload_stale_tables()
                 self._cache.drop_idle(set(self._tables))
-            except Exception as error:  # a database that is away for a moment must not end the beat
+            except Exception as error:  # a database that is away for a moment must not end the renewals
                 log.warning("the lease could not be renewed", reason=type(error).__name__)
             await asyncio.sleep(self._lease / RENEWALS_PER_LEASE)
 
@@ -111,7 +111,7 @@ class Steward:
             self.adopt(table_id)
 
     async def _reload_stale_tables(self) -> None:
-        """Bring rooms up whose announcement was lost, and forget who was connected to processes that are no more."""
+        """Reload tables whose announcement was lost, and forget who was connected to processes that are no more."""
         for table in await self._cache.find_stale():
             async with table.lock:
                 with suppress(NotFound):
@@ -133,19 +133,15 @@ class Steward:
             if gap > 0:
                 await self._play.forgive_downtime(table, gap)
         except Conflict:
-            pass  # somebody was faster, and his clock is right
-        except Exception as error:  # it is tried again with the next beat
+            pass  # another process was faster, and its clock is right
+        except Exception as error:  # it is tried again when the lease is renewed
             log.warning("a table could not be opened", table=table_id, reason=type(error).__name__)
             return
         while table.row.status == "running":
             table.steward_wanted.clear()
             try:
                 await self._play.play_opening(table)
-                if (
-                    await self._time_out(table)
-                    or await self._give_standing_answer(table)
-                    or await self._let_bot_decide(table)
-                ):
+                if await self._acted(table):
                     continue
             except Conflict:
                 continue
@@ -156,6 +152,12 @@ class Steward:
             await self._sleep(table)
         self._tables.pop(table_id, None)
         self._thinking_seconds.pop(table_id, None)
+
+    async def _acted(self, table: LiveTable) -> bool:
+        """Do the first thing that is due at a table, if anything is."""
+        return (
+            await self._time_out(table) or await self._give_standing_answer(table) or await self._let_bot_decide(table)
+        )
 
     async def _sleep(self, table: LiveTable) -> None:
         """Wait until something happens at the table or a flag falls."""
@@ -168,7 +170,7 @@ class Steward:
                 await table.steward_wanted.wait()
 
     async def _time_out(self, table: LiveTable) -> bool:
-        """Let a merchant take the seat of somebody whose time has run out."""
+        """Let a bot take the seat of a person whose time has run out."""
         deadline = clocks.deadline(table.clock, table.reading)
         if deadline is None or deadline > time.time() or table.reading.running is None:
             return False
@@ -180,7 +182,7 @@ class Steward:
         return await self._standing_answers.give_due(table) if table.standing else False
 
     async def _let_bot_decide(self, table: LiveTable) -> bool:
-        """Let a merchant decide, if it is one's time."""
+        """Let a bot decide, if one is asked or may use a right."""
         live_game = table.live_game
         bots = table.bots
         if live_game is None or not bots:
@@ -192,13 +194,13 @@ class Steward:
             await asyncio.sleep(self._pause_before_thinking(table, state))
         seq, state, bots = live_game.seq, live_game.state, table.bots
         begun = time.monotonic()
-        seed = int.from_bytes(sha256(f"{table.row.seed}/bots".encode()).digest()[:8])
+        seed = int.from_bytes(sha256(f"{table.row.seed}/merchants".encode()).digest()[:8])
         decided = await self._bot_workers.decide(table.row.id, table.game, state, bots, seed, live_game.ended_at(seq))
         if len(state.legal()) > 1:
             self._thinking_seconds.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun
         if decided.fault:
             metrics.bot_failed()
-            log.warning("a merchant was replaced")  # without the reason, in which hidden things may stand
+            log.warning("a bot was replaced")  # without the reason, in which hidden things may stand
             if decided.seat >= 0:
                 await self._play.replace_bot(table, decided.seat, below(bots[decided.seat], table.row.game))
         if decided.action is None:
@@ -208,7 +210,7 @@ class Steward:
         return True
 
     def _pause_before_thinking(self, table: LiveTable, state: State) -> float:
-        """How long a merchant waits before it thinks: where there is a choice, thinking is a part of its pace."""
+        """How long a bot waits before it thinks: where there is a choice, thinking is a part of its pace."""
         thinks = len(state.legal()) > 1
         thought = self._thinking_seconds.get(table.row.id, {}).get(state.actor, 0.0) if thinks else 0.0
         return max(table.row.pace - thought, 0.0)

@@ -1,7 +1,7 @@
 """Identity: who somebody is. A guest is a name and a token; an account adds a log-in name and a password.
 
 The token is the only thing that proves anything. It lies in a cookie or with a script, and here only its hash is kept:
-who reads the database cannot come in with what he finds.
+nobody who reads the database can come in with what is there.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Identity:
         return person, await self._new_session(person)
 
     async def login(self, login: str, password: str) -> tuple[PersonRow, str]:
-        """The account ``login``, and a token for it; whoever the caller was before stays as he is.
+        """The account ``login``, and a token for it; the person that the caller was before stays as it was.
 
         A log-in name that does not exist takes as long as a wrong password and is refused with the same words, so that
         nobody can find out who has an account.

@@ -1,4 +1,4 @@
-"""Limits: how often somebody may do something, so that one guest cannot fill the house.
+"""Limits: how often somebody may do something, so that one guest cannot take up the whole server.
 
 Each pair of a deed and a doer has a bucket of tokens that fills up again as time goes by; a deed takes one token. The
 buckets live in memory: every process counts for itself, and a restart forgives.

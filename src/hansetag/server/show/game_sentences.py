@@ -1,4 +1,4 @@
-"""Phrasing: what a game says to people, remembered, since tables say the same again and again."""
+"""What a game says to people, as sentences, remembered, since tables say the same again and again."""
 
 from __future__ import annotations
 

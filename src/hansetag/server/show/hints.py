@@ -1,7 +1,7 @@
-"""Counsel: hints for whoever is asked, and how the chances stood in a game that is over.
+"""Hints for the player who is asked, and how the chances stood in a game that is over.
 
-Both are thought of where merchants think, never here, and remembered, since whoever asks once asks again. A hint is for
-the asker's own seat, with his own draft, and is made of what that seat may see. Against people there are none, unless
+Both are thought of where bots think, never here, and remembered, since people ask the same again. A hint is for
+the asker's own seat, with its own draft, and is made of what that seat may see. Against people there are none, unless
 the table has agreed on them; a game that is over has no secrets left.
 """
 
@@ -27,9 +27,9 @@ from ..workers.client import Failed
 from ..workers.messages import Advise, Reply, Review
 from . import game_sentences
 
-MAX_REMEMBERED_REPLIES = 200  # answers that are remembered
+MAX_REMEMBERED_REPLIES = 200  # to questions that were asked before
 HINT_SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
-SHARE_DIGITS = 4  # of a share, which nobody knows better
+SHARE_DIGITS = 4  # after the point; nobody knows a share better
 
 log = structlog.get_logger(__name__)
 
@@ -40,15 +40,15 @@ def hints_allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> 
 
 
 def _only_bots_besides(seats: Sequence[SeatRow], seat: int) -> bool:
-    """Whether all others are merchants for good; one who stands in for somebody is not."""
+    """Whether all others are bots for good; one that stands in for somebody is not."""
     return all(other.kind == "bot" for other in seats if other.number != seat)
 
 
 class Hints:
-    """Whoever gives advice in this process."""
+    """All advice that is given in this process."""
 
     def __init__(self, bot_workers: BotWorkers, limit: float) -> None:
-        """Think where ``merchants`` do, and for ``limit`` seconds at most."""
+        """Think in ``bot_workers``, and for ``limit`` seconds at most."""
         self._bot_workers = bot_workers
         self._limit = limit
         self._known: OrderedDict[Hashable, asyncio.Task[Reply]] = OrderedDict()
@@ -129,7 +129,7 @@ class Hints:
         try:
             return await asyncio.shield(known)  # who leaves does not take it from the others
         except Failed as failure:
-            log.warning("no counsel", table=table_id, fault=str(failure))
+            log.warning("no hint", table=table_id, fault=str(failure))
             raise Unavailable("hint-failed") from None
 
 
@@ -139,13 +139,13 @@ async def _as_coroutine(think: Callable[[], Awaitable[Reply]]) -> Reply:
 
 
 def _retrieve_failure(thought: asyncio.Task[Reply]) -> None:
-    """Look at what went wrong, even if whoever asked has left."""
+    """Look at what went wrong, even if those who asked have left."""
     if not thought.cancelled():
         thought.exception()
 
 
 def _advise_request(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:
-    """The errand; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
+    """The question to a worker; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
     return Advise(
         0, game.id, game.seats, game.rules, game.options, state.full(), seat, place, ITERATIONS,
         min(HINT_SECONDS, limit / 2), limit,

@@ -1,4 +1,4 @@
-"""Telling: what a seat, or a watcher, gets to see of a table. All that leaves the server about a game is made here.
+"""Positions: what a seat, or a watcher, gets to see of a table. All that leaves the server about a game is made here.
 
 A position is made of the seat's own view, its own prompt and the events as it may see them, never of a state with
 something taken out.
@@ -33,7 +33,7 @@ def table_info(
     here: set[int] | None = None,
     invites: Mapping[int, str] | None = None,
 ) -> wire.TableInfo:
-    """A table as the lists show it to ``person``; ``invites`` only for whoever has just made them."""
+    """A table as the lists show it to ``person``; ``invites`` only for the person who has just made them."""
     mine = next((seat.number for seat in seats if person and seat.person == person and seat.kind == "human"), None)
     return wire.TableInfo(
         id=row.id,

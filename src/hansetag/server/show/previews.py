@@ -1,4 +1,4 @@
-"""Previews: what would follow from a choice, for whoever points at an option before choosing it.
+"""Previews: what would follow from a choice, for a player who points at an option before choosing it.
 
 A preview never tells more than its seat will be shown if the choice is taken into the draft. What chance would draw is
 not drawn; where something hidden would show, nothing is told but that.

@@ -1,4 +1,4 @@
-"""Looking back: a game at an earlier point, as somebody saw it then."""
+"""Replay: a game at an earlier point, as somebody saw it then."""
 
 from __future__ import annotations
 

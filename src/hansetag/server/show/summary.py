@@ -1,7 +1,7 @@
-"""Stories: a finished game as a whole, for the slider of a replay and for the screen at the end.
+"""The summary of a game: a finished game as a whole, for the slider of a replay and for the screen at the end.
 
-Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a story is the
-same for everybody but for its language.
+Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a summary is
+the same for everybody but for its language.
 """
 
 from __future__ import annotations
@@ -20,13 +20,11 @@ from ..tables.live_game import Happening, Moves, take, unpacked
 from ..tables.live_table import LiveTable
 from . import game_sentences
 
-MAX_REMEMBERED_OUTLINES = (
-    100  # stories that are remembered: whoever looks at the end of a game looks at it several times
-)
+MAX_REMEMBERED_OUTLINES = 100  # since the end of a game is looked at several times
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """A story before it is put into words."""
+    """A summary before it is put into words."""
 
     decisions: int
     turns: list[wire.Turn]
@@ -36,7 +34,7 @@ class Outline(msgspec.Struct, frozen=True):
 
 
 async def story_of(table: LiveTable, language: str) -> wire.Story:
-    """The story of the game at ``table``; NotAllowed before it is over."""
+    """The story of the game at ``table``, as the wire calls the summary; NotAllowed before it is over."""
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")

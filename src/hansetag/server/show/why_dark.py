@@ -1,7 +1,7 @@
-"""Reasons: why something on the board is dark, that is, why no option is about it now.
+"""Why something on the board is dark, that is, why no option is about it now.
 
-A board knows what somebody points at, not what he wanted to do with it. So everything that the game knows to do with it
-is tried, and the most telling refusal of each verb is given.
+A board knows what somebody points at, not what they wanted to do with it. So everything that the game knows to do
+with it is tried, and the most telling refusal of each verb is given.
 """
 
 from __future__ import annotations
@@ -126,10 +126,10 @@ def _vagueness(game: Game, state: State, action: int, reason: Reason) -> tuple[f
 
 
 def _common(game: Game, state: State, action: int, reason: Reason) -> float:
-    """In which part of other places the same would be objections for the same reason.
+    """In which part of other places the same would be refused for the same reason.
 
-    A refusal that is met everywhere, as that nobody displaces himself, says nothing about the place that was pointed
-    at; one that is met only here says most.
+    A refusal that is met everywhere, as that nobody displaces their own pieces, says nothing about the place that was
+    pointed at; one that is met only here says most.
     """
     kin = _kin(game)[_elsewhere(game, action)]
     some = kin[:: max(1, len(kin) // SAMPLED_PLACES)]

@@ -1,7 +1,7 @@
 """The hot path: confirmed entries and drafts, written by one task that puts all that is waiting into one transaction.
 
-A commit costs the same for one row as for hundreds, since what takes time is to have it on the disk. So whoever writes
-puts a wish into the queue, the task takes all there are, and each caller gets his answer after the commit. If a
+A commit costs the same for one row as for hundreds, since what takes time is to have it on the disk. So a caller
+puts a wish into the queue, the task takes all there are, and each caller gets its answer after the commit. If a
 transaction fails as a whole, each wish in it is tried once more alone, and one that still fails is its caller's.
 """
 
@@ -21,9 +21,7 @@ from .rows import DraftRow, EntryRow
 
 MAX_WAITING_WISHES = 4_096  # wishes that may wait to be written; who comes later waits to get in
 MAX_WISHES_PER_TRANSACTION = 512  # wishes in one transaction
-GATHER_SECONDS = (
-    0.006  # seconds from the beginning of one transaction to that of the next, so that a busy house fills them
-)
+GATHER_SECONDS = 0.006  # from the beginning of one transaction to that of the next, so that a busy server fills them
 
 Job = tuple[Wish, "asyncio.Future[bool]"]
 

@@ -1,6 +1,6 @@
 """Who runs which table: a process holds its tables for as long as it keeps saying that it lives.
 
-Each table's clock and merchants have one process at a time. A process renews a single lease for itself, and when it
+Each table's clock and bots have one process at a time. A process renews a single lease for itself, and when it
 falls silent others take its tables over. All times are the database's, for clocks of machines differ.
 """
 
@@ -94,6 +94,6 @@ class Leases:
     async def release(self, process: str) -> None:
         """End the lease of ``process``, as it does itself when it is stopped: its tables can be taken at once.
 
-        They keep its name until then, which tells whoever takes them for how long nobody ran them.
+        They keep its name until then, which tells the process that takes them for how long nobody ran them.
         """
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))

@@ -29,7 +29,7 @@ class Lists:
         self._database = database
 
     async def mine(self, person: str, limit: int, before: str | None = None) -> list[Listed]:
-        """What ``person`` plays or has set up and is not over: where he is asked first."""
+        """What ``person`` plays or has set up and is not over: those where that person is asked first."""
         current = _tables.status.in_(("open", "running", "aside"))
         listed = await self._latest(MAX_OWN_TABLES, None, current, _belongs_to(person))
         listed.sort(key=lambda one: _place(one, person), reverse=True)
@@ -55,7 +55,7 @@ class Lists:
 
     @staticmethod
     def cursor(last: Listed, person: str | None = None) -> str:
-        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for his own list."""
+        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for a list of theirs."""
         return str(_place(last, person))
 
     async def _latest(self, limit: int, before: str | None, *conditions: ColumnElement[bool]) -> list[Listed]:

@@ -83,7 +83,7 @@ class Tables(Lists):
     async def start(self, id: str, chairs: Iterable[SeatRow] = (), **columns: object) -> bool:
         """Let the game begin, setting some columns; False if it has begun already.
 
-        ``chairs`` says who sits down on which seat if nobody has; whoever was faster keeps it.
+        ``chairs`` says who sits down on which seat if nobody has; a person who was faster keeps it.
         """
         begin = update(schema.tables).where(_tables.id == id, _tables.status == "open")
         begin = begin.values(**{"status": "running", **columns})
@@ -167,7 +167,7 @@ class Tables(Lists):
             return (await connection.execute(_rematch_of(id))).scalar()
 
     async def owned(self, process: str) -> list[str]:
-        """The running tables whose clocks and merchants are a process's to run."""
+        """The running tables whose clocks and bots are a process's to run."""
         which = select(_tables.id).where(_tables.owner == process, _tables.status == "running")
         async with self._database.read() as connection:
             return list((await connection.execute(which.order_by(_tables.id))).scalars())

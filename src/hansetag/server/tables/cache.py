@@ -1,4 +1,4 @@
-"""The rooms in use: tables brought in from the store when somebody asks for them, and sent away when nobody does."""
+"""The tables held in memory: loaded from the store when somebody asks for them, dropped when nobody has for long."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .clocks import Reading
 from .live_table import LiveTable
 
 CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
-IDLE_TABLE_SECONDS = 600.0  # seconds after which a room that nobody uses is sent away
+IDLE_TABLE_SECONDS = 600.0  # after which a table that nobody uses is dropped
 CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
 
 
 class TableCache:
-    """All rooms of this process."""
+    """All tables that this process holds in memory."""
 
     def __init__(self, store: Store, announcer: Announcer, shared: bool) -> None:
-        """``shared``: other processes may change the same tables, so that a room may be behind."""
+        """``shared``: other processes may change the same tables, so that a held one may be stale."""
         self._store = store
         self._announcer = announcer
         self._shared = shared
@@ -37,15 +37,15 @@ class TableCache:
         self._loading: dict[str, asyncio.Lock] = {}
 
     def loaded(self) -> list[LiveTable]:
-        """The rooms that are held now."""
+        """The tables that are held now."""
         return list(self._tables.values())
 
     def held(self, table_id: str) -> LiveTable | None:
-        """The room of ``table``, if it is held."""
+        """The table called ``table_id``, if it is held."""
         return self._tables.get(table_id)
 
     async def get(self, table_id: str) -> LiveTable:
-        """The room of ``table``, up to date; NotFound if there is no such table."""
+        """The table called ``table_id``, up to date; NotFound if there is none."""
         table = self._tables.get(table_id)
         if table is None:
             lock = self._loading.setdefault(table_id, asyncio.Lock())
@@ -59,19 +59,19 @@ class TableCache:
         return table
 
     def drop(self, table_id: str) -> None:
-        """Send a room away; it is brought in anew when somebody asks."""
+        """Hold a table no longer; it is loaded anew when somebody asks."""
         self._tables.pop(table_id, None)
         metrics.tables_loaded(len(self._tables))
 
     def drop_idle(self, keep: set[str]) -> None:
-        """Send rooms away that nobody has used for long, except those to ``keep``."""
+        """Drop the tables that nobody has used for long, except those to ``keep``."""
         long_ago = time.monotonic() - IDLE_TABLE_SECONDS
         for table_id, table in list(self._tables.items()):
             if table_id not in keep and not table.listeners and table.last_used < long_ago and not table.lock.locked():
                 self.drop(table_id)
 
     async def reload(self, table: LiveTable) -> None:
-        """Bring a room up to what the store has; whoever calls holds its lock."""
+        """Bring a table up to what the store has; the caller holds its lock."""
         got = await self._store.tables.get(table.row.id)
         if got is None:
             self.drop(table.row.id)
@@ -86,16 +86,18 @@ class TableCache:
         table.wake_all()
 
     async def find_stale(self) -> list[LiveTable]:
-        """The rooms about which there is news that was not heard of."""
-        cache = {table.row.id: table for table in self._tables.values() if table.row.status in CHANGING_STATUSES}
-        marks = await self._store.tables.marks(list(cache)) if cache else {}
-        return [table for table_id, table in cache.items() if marks.get(table_id) != (table.row.seq, table.row.moved)]
+        """The held tables about which there is news that was never announced to us."""
+        changing = {table.row.id: table for table in self._tables.values() if table.row.status in CHANGING_STATUSES}
+        marks = await self._store.tables.marks(list(changing)) if changing else {}
+        return [
+            table for table_id, table in changing.items() if marks.get(table_id) != (table.row.seq, table.row.moved)
+        ]
 
     async def sync_if_stale(self, table: LiveTable) -> None:
-        """Bring a room up to date if another process has changed anything; whoever calls holds the lock.
+        """Reload a table if another process has changed anything about it; the caller holds its lock.
 
-        Drafts are taken up only as they were at the very entry that the room has: one that is gone because it was
-        confirmed must not be missing before the room has its entry.
+        Drafts are taken up only as they were at the very entry that the table has here: one that is gone because it
+        was confirmed must not be missing before its entry is there.
         """
         if not self._shared:
             return
@@ -106,7 +108,7 @@ class TableCache:
             self._load_drafts(table, pulse[1])
 
     def _load_drafts(self, table: LiveTable, drafts: list[DraftRow]) -> None:
-        """Let the seats have these drafts, and tell those for whom that is news."""
+        """Take over the stored drafts, and wake the seats for which that is news."""
         live_game = table.live_game
         if live_game is None:
             return
@@ -119,12 +121,12 @@ class TableCache:
                 table.wake_seat(seat)
 
     async def change(self, table: LiveTable, **columns: object) -> None:
-        """Store a change of a table that is not in its record, and make it; whoever calls holds the lock."""
+        """Store a change of a table that is not in its record, and make it; the caller holds the lock."""
         await self._store.tables.change(table.row.id, **columns)
         table.row = replace(table.row, **columns)
 
     async def change_clocks(self, table: LiveTable, reading: Reading) -> bool:
-        """The same for the clocks, unless the table has moved on in another process: then the room is brought up."""
+        """The same for the clocks, unless the table has moved on in another process: then it is reloaded."""
         columns = {"clocks": to_builtins(reading)}
         done = await self._store.tables.change_at(table.row.id, table.row.seq, **columns)
         if done:
@@ -140,16 +142,16 @@ class TableCache:
         table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
 
     def announce_change(self, table: LiveTable) -> None:
-        """Tell everybody, here and elsewhere, that something about a table has changed."""
+        """Let everybody know, here and at other processes, that something about a table has changed."""
         table.wake_all()
         self._announcer.announce(table.row.id, table.row.seq)
 
     def announce_presence(self, table: LiveTable) -> None:
-        """Tell the other processes who is connected to this one."""
+        """Let the other processes know who is connected to this one."""
         self._announcer.announce(table.row.id, table.row.seq, here=sorted(table.connected_here))
 
     def announce_draft(self, table: LiveTable, seat: int) -> None:
-        """Tell ``seat``, here and elsewhere, that its draft has changed; nobody else hears of it."""
+        """Let ``seat``, here and at other processes, know that its draft has changed; nobody else hears of it."""
         table.wake_seat(seat)
         self._announcer.announce(table.row.id, table.row.seq, draft=seat)
 
@@ -169,7 +171,7 @@ class TableCache:
             await (self.reload(table) if notice.draft is None else self.sync_if_stale(table))
 
     async def _load(self, table_id: str) -> LiveTable:
-        """Bring a table in from the store."""
+        """Load a table from the store, with its game as far as it has come."""
         got = await self._store.tables.get(table_id)
         if got is None:
             raise NoTable
@@ -190,7 +192,7 @@ class TableCache:
         return table
 
     async def _replay_new_entries(self, table: LiveTable) -> None:
-        """Replay what the store has and the room has not; a table whose record is refused is set aside."""
+        """Replay the entries that are not in memory yet; a table whose record is refused is set aside."""
         if table.row.status == "open":
             return
         live_game = table.live_game or table.begin()

@@ -1,4 +1,4 @@
-"""A room: one table in memory, with whoever looks at it. The store has the truth; a room can be dropped any time."""
+"""A live table: one table in memory, with all who look at it. The store has the truth; this can be dropped any time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .live_game import LiveGame
 class LiveTable:
     """A table, its seats, its game as far as it has come, and its listeners.
 
-    Whoever changes anything holds the ``lock``; reading needs none, since everything runs on one event loop.
+    What changes anything holds the ``lock``; reading needs none, since everything runs on one event loop.
     """
 
     def __init__(self, row: TableRow, seats: list[SeatRow], standing: list[StandingRow]) -> None:
@@ -37,7 +37,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
-        self.steward_wanted = asyncio.Event()  # wakes whoever plays the merchants here
+        self.steward_wanted = asyncio.Event()  # wakes the steward, who lets the bots here decide
         self.last_used = time.monotonic()
 
     # ------------------------------------------------------------------ who is who
@@ -60,7 +60,7 @@ class LiveTable:
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The seats that merchants play, for good or in somebody's place, and which merchant."""
+        """The seats that bots play, for good or in somebody's place, and which bot."""
         return {seat.number: seat.bot for seat in self.seats if seat.kind == "bot" or seat.standin}
 
     @property
@@ -70,7 +70,7 @@ class LiveTable:
 
     @property
     def connected_here(self) -> set[int]:
-        """Those of them who are connected to this process."""
+        """Those of them that are connected to this process."""
         return {listener.seat for listener in self.listeners if listener.seat is not None}
 
     # ------------------------------------------------------------------ the game
@@ -97,17 +97,17 @@ class LiveTable:
             return Reading([None] * self.row.size, None, self.row.moved)
         return convert(self.row.clocks, Reading)
 
-    # ------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------ waking those who look on
 
     def wake_all(self) -> None:
-        """Tell everybody who looks on."""
+        """Wake everybody who looks on, and the steward where it may have something to do."""
         for listener in self.listeners:
             listener.wake()
         if self.row.status != "running" or self.standing or self.bots or self.clock.kind != "none":
             self.steward_wanted.set()
 
     def wake_seat(self, seat: int) -> None:
-        """Tell ``seat``, and nobody else, that its draft has changed."""
+        """Wake the listeners of ``seat``, and nobody else: its draft has changed."""
         for listener in self.listeners:
             if listener.seat == seat:
                 listener.wake()

@@ -1,6 +1,6 @@
 """Playing: choices, drafts, confirmations, and coming and going during a game.
 
-Every change of a room is made here or in the lobby, under the room's lock, and written before it is told. Of two who
+Every change of a table is made here or in the lobby, under the table's lock, and written before it is told. Of two who
 confirm at the same moment the journal lets one win; the other is told where the table stands now.
 """
 
@@ -35,7 +35,7 @@ REFUSAL_BY_STATUS = {
 
 
 class Play:
-    """What people and merchants do at a running table."""
+    """What people and bots do at a running table."""
 
     def __init__(self, store: Store, cache: TableCache) -> None:
         """Write to ``store`` what happens in ``cache``."""
@@ -45,7 +45,7 @@ class Play:
     # ------------------------------------------------------------------ drafts
 
     async def choose(self, table: LiveTable, person: str, message: wire.Choose) -> None:
-        """Add a choice to the draft of whoever asks, and confirm it where it cannot wait or he says so."""
+        """Add a choice to the draft of ``person``, and confirm it where it cannot wait or the message says so."""
         async with table.lock:
             live_game, seat = await self._reclaim_seat(table, person)
             _require_seq(table, message.seq)
@@ -92,13 +92,13 @@ class Play:
     async def decide(
         self, table: LiveTable, seat: int, action: int, seq: int, how: str, used: Mapping[int, int] | None = None
     ) -> None:
-        """A decision that needs no draft, made for the table at ``seq``: a merchant's, or a standing answer.
+        """A decision that needs no draft, made for the table at ``seq``: a bot's, or a standing answer.
 
         ``used`` says of standing answers how often they have been given by now.
         """
         async with table.lock:
             live_game = table.live_game
-            back = how == "bot" and seat not in table.bots  # he for whom the merchant thought has come back
+            back = how == "bot" and seat not in table.bots  # the person for whom the bot thought has come back
             if not table.running or live_game is None or live_game.seq != seq or back:
                 raise _moved_on(table)
             await self._commit(table, live_game, live_game.decide(seat, action), how, used)
@@ -142,13 +142,13 @@ class Play:
     # ------------------------------------------------------------------ coming and going
 
     async def resign(self, table: LiveTable, person: str) -> None:
-        """Give a game up: a merchant plays on, and the result says so."""
+        """Give a game up: a bot plays on, and the result says so."""
         async with table.lock:
             _, seat = await self._reclaim_seat(table, person)
             await self.hand_to_bot(table, seat, "resigned")
 
     async def leave(self, table: LiveTable, person: str) -> None:
-        """Leave a running game to a merchant until one comes back."""
+        """Leave a running game to a bot until ``person`` comes back."""
         async with table.lock:
             _, seat = await self._reclaim_seat(table, person)
             await self.hand_to_bot(table, seat, "left")
@@ -159,7 +159,7 @@ class Play:
             await self._reclaim_seat(table, person)
 
     async def time_out(self, table: LiveTable, seat: int) -> None:
-        """The time of ``seat`` has run out."""
+        """Let a bot take over from ``seat`` if its time has run out, and it still has by now."""
         async with table.lock:
             await self._cache.sync_if_stale(table)
             deadline = clocks.deadline(table.clock, table.reading)
@@ -167,14 +167,14 @@ class Play:
                 await self.hand_to_bot(table, seat, "late")
 
     async def hand_to_bot(self, table: LiveTable, seat: int, why: str) -> None:
-        """Let a merchant play for ``seat``; whoever calls holds the lock."""
+        """Let a bot play for ``seat``; the caller holds the lock."""
         if table.reading.running == seat:
             await self._set_clocks(table, clocks.stop(table.reading, time.time()))
         await self._cache.change_seat(table, seat, standin=why, bot=stand_in(table.row.game))
         self._cache.announce_change(table)
 
     async def replace_bot(self, table: LiveTable, seat: int, bot: str) -> None:
-        """Another merchant takes the place of one that failed."""
+        """Another bot takes the place of one that failed."""
         async with table.lock:
             await self._cache.change_seat(table, seat, bot=bot)
             self._cache.announce_change(table)
@@ -192,7 +192,7 @@ class Play:
             raise _moved_on(table)
 
     async def _reclaim_seat(self, table: LiveTable, person: str) -> tuple[LiveGame, int]:
-        """The game and the seat of ``person``, whom a merchant gives it back if it has played for him."""
+        """The game and the seat of ``person``; a bot that has played there in the meantime gives it back."""
         seat = table.seat_of(person)
         if seat is None:
             raise NotAllowed("no-seat")
@@ -203,7 +203,7 @@ class Play:
             raise NotAllowed("resigned")
         if why:
             now = time.time()
-            reading = clocks.refresh(table.clock, table.reading, seat, now)
+            reading = clocks.grant_grace(table.clock, table.reading, seat, now)
             runs = seat if table.actor == seat else reading.running
             await self._set_clocks(table, replace(reading, running=runs, since=now))
             await self._cache.change_seat(table, seat, standin="", bot="")
@@ -212,13 +212,13 @@ class Play:
 
 
 def _require_seq(table: LiveTable, seq: int) -> None:
-    """Whoever asks must know where the table stands, or he would answer a question that is no longer asked."""
+    """Conflict unless the table is at ``seq``: else the client would answer a question that is no longer asked."""
     if table.row.seq != seq:
         raise _moved_on(table)
 
 
 def _require_draft_length(table: LiveTable, live_game: LiveGame, seat: int, steps: int | None) -> None:
-    """Whoever says how many steps his draft has must be right: what he thinks lost may have arrived."""
+    """Conflict unless the draft has so many ``steps``, if the client says it: what it thinks lost may have arrived."""
     draft = live_game.drafts.get(seat)
     there = len(draft.steps) if draft else 0
     if steps is not None and steps != there:

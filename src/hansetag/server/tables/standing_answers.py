@@ -1,4 +1,4 @@
-"""Standing answers at work: left by a seat, given in its name when the question comes, and dropped when they end.
+"""Standing answers at tables: left by a seat, given in its name when the question comes, and dropped when they end.
 
 An answer that is given is an entry of the record like any other, marked as standing.
 """

@@ -1,4 +1,4 @@
-"""Standing answers: what a seat has said in advance, so that a slow game need not wait for it.
+"""The rules of standing answers: what a seat has said in advance, so that a slow game need not wait for it.
 
 Everything here is a question to plain data: whether such an answer can ever apply, what it says now, and whether it
 has come to its end. Words are those of the notation, and ``*`` stands for anything.

@@ -1,4 +1,4 @@
-"""Strict reading: a body is decoded once, straight into the type its handler asks for, and nothing is bent to fit.
+"""Request bodies: decoded once, straight into the type that the handler asks for, and nothing is bent to fit.
 
 Litestar would take "5" for 5 in a body, as it must in a query; the description of the API says otherwise.
 """

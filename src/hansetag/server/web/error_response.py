@@ -1,4 +1,4 @@
-"""How a refusal is answered: whatever went wrong becomes a ``wire.Error`` with a status, and never a traceback.
+"""Errors as responses: whatever went wrong becomes a ``wire.Error`` with a status, and never a traceback.
 
 Mistakes of the client are named. What is our own fault is written to the log in full, under a number that is all the
 client gets to see of it.
@@ -39,7 +39,7 @@ ERROR_CODES = {
 }
 CLIENT_GONE_DETAIL = "client disconnected prematurely"
 
-log = logs.get("refusals")
+log = logs.get("errors")
 
 
 class ErrorResponse(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class ErrorResponse(msgspec.Struct, frozen=True):
 
 
 def language_for(scope: Scope) -> str:
-    """The language of whoever makes a request: the one in its address, or else what the browser prefers."""
+    """The language of a request: the one in its address, or else what the browser prefers."""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang")
     return sentences.language_of(asked[0] if asked else Headers.from_scope(scope).get("accept-language", ""))
 

@@ -1,7 +1,7 @@
-"""The guard at the door: every request and every socket passes here before the house sees it, and on the way out.
+"""The middleware: every request and every socket passes here before a handler sees it, and on the way out.
 
 It counts, asks where the caller comes from, looks at what is carried in, dresses the answer with the headers that all
-answers have, and writes the line in the log. Whoever is turned away is told why.
+answers have, and writes the line in the log. A client that is turned away is told why.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .. import logs, metrics
 from ..errors import Refused, WrongType
 from ..people.limits import Limits
 from ..settings import Settings
-from . import headers as response_headers
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
+from .headers import security_headers
 
 JSON_TYPE = "application/json"
 METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -29,7 +29,7 @@ UNKNOWN_ROUTE = "(none)"  # how a path that leads nowhere is counted
 FAILURE_KEY = "hansetag_failed"  # where a socket's handler left what went wrong
 DENIAL_EXTENSION = "websocket.http.response"
 
-log = logs.get("door")
+log = logs.get("requests")
 
 
 def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
@@ -49,16 +49,16 @@ def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
 
 
 async def keep_failure(error: Exception, scope: Scope) -> None:
-    """Remember why the handler of a socket gave up, so that the guard can say so (a hook of Litestar)."""
+    """Remember why the handler of a socket gave up, so that the middleware can say so (a hook of Litestar)."""
     if scope["type"] == ScopeType.WEBSOCKET:
         scope["state"][FAILURE_KEY] = error
 
 
 class Middleware:
-    """The ASGI application around the house."""
+    """The ASGI application around the one that has the routes."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Guard ``house`` as ``settings`` say."""
+        """Guard ``app`` as ``settings`` say."""
         self._app = app
         self._settings = settings
 
@@ -67,11 +67,8 @@ class Middleware:
         begin = time.perf_counter()
         headers = Headers.from_scope(scope)
         scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
-        outgoing = _Outgoing(
-            scope,
-            send,
-            response_headers.security_headers(scope["path"], headers.get("host", ""), self._settings.secure),
-        )
+        extra = security_headers(scope["path"], headers.get("host", ""), self._settings.secure)
+        outgoing = _Outgoing(scope, send, extra)
         try:
             self._check(scope, headers)
         except Refused as refused:
@@ -106,7 +103,7 @@ class Middleware:
 
 
 class _Outgoing:
-    """The way out: puts the headers on, and turns a socket that failed into an answer that says why."""
+    """What is sent back: puts the headers on, and turns a socket that failed into an answer that says why."""
 
     def __init__(self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...]) -> None:
         """Send through ``send``, with ``extra`` headers."""
@@ -118,7 +115,7 @@ class _Outgoing:
         self.status = 0
 
     async def send(self, message: Message) -> None:
-        """Pass ``message`` on, dressed."""
+        """Pass ``message`` on, with our headers."""
         kind = message["type"]
         if kind == "http.response.start":
             self._add_headers(message)

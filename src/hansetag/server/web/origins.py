@@ -1,4 +1,4 @@
-"""Who may knock: a page of another site must not act in the name of a visitor who happens to be signed in here.
+"""Origins: a page of another site must not act in the name of a visitor who happens to be signed in here.
 
 Browsers say where a request comes from, in ``Sec-Fetch-Site`` or, older ones, in ``Origin``. A request with neither was
 not made by a page; scripts pass. Sockets are held to the same, since no browser keeps other sites from opening them.

@@ -16,13 +16,13 @@ from ..store.rows import PersonRow
 
 COOKIE_NAME = "hansetag"
 COOKIE_SECONDS = 365 * 24 * 3600
-ANYBODY_KEY = "open"  # the mark of a handler that does not care who asks
+ANYBODY_KEY = "open"  # the option of a handler that does not care who asks
 
 Connection = ASGIConnection[Any, PersonRow | None, str | None, State]
 
 
 class SessionMiddleware(ASGIMiddleware):
-    """Sets ``connection.user`` to the person who asks, or to None, and ``connection.auth`` to his token.
+    """Sets ``connection.user`` to the person who asks, or to None, and ``connection.auth`` to the token.
 
     A cookie that nobody knows any more is as good as none. A bearer token that nobody knows is refused: a script that
     sends one wants to be somebody.
@@ -56,7 +56,7 @@ def bearer_of(connection: Connection) -> str | None:
 
 
 def me(scope: Scope) -> PersonRow:
-    """The person who asks; NotSignedIn if nobody knows him."""
+    """The person who asks; NotSignedIn if the server does not know them."""
     person = asker(scope)
     if person is None:
         raise NotSignedIn("come-in")
@@ -64,7 +64,7 @@ def me(scope: Scope) -> PersonRow:
 
 
 def asker(scope: Scope) -> PersonRow | None:
-    """The person who asks, if he is known."""
+    """The person who asks, if they are known."""
     person: PersonRow | None = scope.get("user")
     return person
 

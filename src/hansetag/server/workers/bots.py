@@ -1,7 +1,7 @@
-"""Merchants: computer players, who think in processes of their own. Whatever they do, the table goes on.
+"""The bots of a server, which think in processes of their own. Whatever they do, the table goes on.
 
-A merchant that raises, talks nonsense or takes too long is replaced by the next lower rank, and an installed one by the
-stand-in; if even that one fails, the server itself decides at random. Merchants who took too long several times in a
+A bot that raises, talks nonsense or takes too long is replaced by the next lower rank, and an installed one by the
+stand-in; if even that one fails, the server itself decides at random. Bots that took too long several times in a
 row are not asked any more, since all tables of the same worker have to wait for them.
 """
 
@@ -24,10 +24,10 @@ from hansetag.kernel.state import State
 from .client import Died, Failed, Hung, WorkerClient
 from .messages import Advise, Decide, Reply, Review
 
-FALLBACK_SECONDS = 2.0  # seconds; whoever takes over needs a few hundredths of one
-MAX_BOT_NAME_LENGTH = 24  # letters that the name of a merchant may have, so that it can be stored
-BY_CHANCE = "chance"  # who decided where no merchant could
-NO_SEAT = -1  # the seat of no merchant
+FALLBACK_SECONDS = 2.0  # a bot that takes over needs a few hundredths of one
+MAX_BOT_NAME_LENGTH = 24  # letters that the name of a bot may have, so that it can be stored
+BY_CHANCE = "chance"  # who decided where no bot could
+NO_SEAT = -1  # where none of the bots decides
 MAX_STRIKES = 3
 MAX_REMEMBERED_STRIKES = 1000  # tables whose strikes are kept in mind
 
@@ -37,15 +37,15 @@ log = structlog.get_logger(__name__)
 
 
 def bots_offered(game: str) -> tuple[str, ...]:
-    """Whom one may sit down with at a table of ``game``: its ranks, and what the host has installed."""
+    """The bots that may sit at a table of ``game``: its ranks, and what the host has installed."""
     return tuple(name for name in bots.offered(game) if len(name) <= MAX_BOT_NAME_LENGTH)
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """What a merchant decided; without an ``action`` none of them decides now, and the seat is nobody's.
+    """What a bot decided; without an ``action`` none of them decides now, and the seat is nobody's.
 
-    ``by`` is who did, and ``fault`` why that is not the one who sits there. A fault is for the log: it is not known
-    what stands in it, so no player may see it.
+    ``by`` is which bot did, and ``fault`` why that is not the one that sits there. A fault is for the log: it is not
+    known what stands in it, so no player may see it.
     """
 
     seat: int
@@ -55,12 +55,12 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 class BotWorkers:
-    """All merchants of a server, and the workers in which they think."""
+    """All bots of a server, and the workers in which they think."""
 
     def __init__(self, workers: int, limit: float, more: Mapping[str, str] | None = None) -> None:
         """Think in so many processes, and for ``limit`` seconds at most.
 
-        ``more`` are further merchants: by name, where that is found which makes one from a game and an Rng, written
+        ``more`` are further bots: by name, where that is found which makes one from a game and an Rng, written
         ``module:function``.
         """
         more = more or {}
@@ -75,7 +75,7 @@ class BotWorkers:
         await asyncio.gather(*(client.start() for client in self._clients))
 
     async def close(self) -> None:
-        """End the workers. Whoever still waits for a decision is refused."""
+        """End the workers. Those who still wait for a decision are refused."""
         await asyncio.gather(*(client.close() for client in self._clients))
 
     @property
@@ -86,10 +86,10 @@ class BotWorkers:
     async def decide(
         self, table_id: str, game: Game, state: State, by_seat: Mapping[int, str], seed: int, place: int
     ) -> Decided:
-        """What one of ``by_seat``, names by seat, decides in ``state``: always something legal, or nothing.
+        """What one of the bots, named ``by_seat``, decides in ``state``: always something legal, or nothing.
 
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
-        so that merchants play alike after a restart and never draw the same again and again. Merchants who are not
+        so that bots play alike after a restart and never draw the same again and again. Bots that are not
         asked may use a right; they are polled once in each phase, so call this after every change.
         """
         state = state.copy()  # the table may move on meanwhile
@@ -111,7 +111,7 @@ class BotWorkers:
             except Failed as failure:
                 fault = str(failure)
                 self._count_strike(table_bots, failure)
-                log.warning("a merchant failed", table=table_id, seat=state.actor, fault=fault)
+                log.warning("a bot failed", table=table_id, seat=state.actor, fault=fault)
         if not asked:
             return Decided(NO_SEAT, None, fault=fault)  # nobody has to use a right
         with suppress(Failed):
@@ -121,7 +121,7 @@ class BotWorkers:
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{BY_CHANCE} {place}")), BY_CHANCE, fault)
 
     async def think(self, table_id: str, request: Advise | Review) -> Reply:
-        """What a worker says to an request that is no merchant's decision; Failed if nothing comes of it."""
+        """What a worker says to a request that is no bot's decision; Failed if nothing comes of it."""
         answer = await self._client(table_id).ask(request)
         if answer.fault:
             raise Failed(answer.fault)
@@ -132,7 +132,7 @@ class BotWorkers:
         return self._clients[crc32(table_id.encode()) % len(self._clients)]
 
     def _why_not_asked(self, table_bots: TableBots) -> str:
-        """Why these merchants are not asked any more, or nothing."""
+        """Why these bots are not asked any more, or nothing."""
         return f"failed {MAX_STRIKES} times in a row" if self._strikes.get(table_bots, 0) >= MAX_STRIKES else ""
 
     def _count_strike(self, table_bots: TableBots, failure: Failed) -> None:
@@ -157,7 +157,7 @@ async def _ask(client: WorkerClient, request: Decide, state: State) -> Decided:
             raise Failed("decided nothing, though it was asked")
         return Decided(NO_SEAT, None)
     if seat not in request.bots:
-        raise Failed(f"decided for seat {seat}, where no merchant sits")
+        raise Failed(f"decided for seat {seat}, where no bot sits")
     if action not in (state.legal() if seat == state.actor else state.rights(seat)):
         raise Failed(f"chose {action}, which seat {seat} may not")
     return Decided(seat, action, request.bots[seat])

@@ -1,7 +1,7 @@
-"""A runner: a worker process as the server sees it. It carries one request at a time; when it is gone, a new one comes.
+"""The server's end of a worker process. It asks one thing at a time; when the process is gone, a new one is started.
 
-Whoever asks waits in line, first come, first served. Time runs from the moment an request is handed over, not while it
-waits. Merchants who think as long as they are given time get less of it when others wait, so that the line moves on.
+Callers wait in line, first come, first served. Time runs from the moment a request is handed over, not while it
+waits. Bots that think as long as they are given time get less of it when others wait, so that the line moves on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import structlog
 from ..errors import Unavailable
 from .messages import AnyRequest, Decide, Reply
 
-START_SECONDS = 60.0  # seconds that a worker may take to get ready on a machine that is busy
-FAREWELL_SECONDS = 1.0  # seconds that a worker may take to end
-THINKING_SECONDS = 1.0  # seconds that a merchant may think when nobody waits
-MAX_REPLY_BYTES = 4 * 1024 * 1024  # bytes of an answer
-BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
+START_SECONDS = 60.0  # that a worker may take to get ready on a machine that is busy
+FAREWELL_SECONDS = 1.0  # that a worker may take to end
+THINKING_SECONDS = 1.0  # that a bot may think when nobody waits
+MAX_REPLY_BYTES = 4 * 1024 * 1024  # of an answer
+BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # before a worker that failed so many times in a row is started again
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +63,7 @@ class WorkerClient:
             await self._ready()
 
     async def close(self) -> None:
-        """End the worker, for good. Whoever still waits for it is refused."""
+        """End the worker, for good. Those who still wait for it are refused."""
         self._closed = True
         if self._process is not None:
             _kill(self._process)  # or we would wait in line behind the requests
@@ -71,7 +71,7 @@ class WorkerClient:
             await self._end()
 
     async def ask(self, request: AnyRequest) -> Reply:
-        """The worker's answer to ``request``; Hung or Died say why there is none, and the next request gets a new one."""
+        """The worker's answer to ``request``; Hung or Died say why there is none, and the next gets a new worker."""
         self._waiting += 1
         try:
             await self._turn.acquire()

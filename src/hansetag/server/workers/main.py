@@ -1,8 +1,8 @@
-"""A worker: a process in which merchants think, so that the server never waits for one.
+"""A worker: a process in which bots think, so that the server never waits for one.
 
-It takes requests from its standard input and replies one after the other. The position comes with the request, so a
-worker that is gone can be replaced by a new one; all that it remembers is the seated of its merchants, who keep in mind
-what they said this turn. It ends when its input does, and a merchant that hangs ends it too, server or not: nothing is
+It takes requests from its standard input and answers one after the other. The position comes with the request, so a
+worker that is gone can be replaced by a new one; all that it remembers is its bots, which keep in mind what they said
+this turn. It ends when its input does, and a bot that hangs ends it too, server or not: nothing is
 left behind.
 """
 
@@ -34,23 +34,23 @@ from .messages import READY_REPLY, Advise, AnyRequest, Decide, Reply, Review
 
 Factory = Callable[[Game, Rng], bots.Bot]
 
-MAX_REMEMBERED_TABLES = 300  # tables whose merchants are remembered; the thoughts of four aldermen take some megabytes
-SELF_END_FACTOR = 2.0  # how many times its limit a merchant may take before the worker ends by itself
+MAX_REMEMBERED_TABLES = 300  # whose bots are kept; the thoughts of four aldermen take some megabytes
+SELF_END_FACTOR = 2.0  # how many times its limit a bot may take before the worker ends by itself
 NICENESS = 5  # people who play come first
 MAX_FAULT_LENGTH = 300  # letters of what went wrong
 
 
 class Companies:
-    """Where the companies of merchants sit: one for each table, and the one that was idle longest leaves first."""
+    """The bots of all tables, a company for each; the one that was idle longest goes first."""
 
     def __init__(self, factories: Mapping[str, Factory] | None = None, most: int = MAX_REMEMBERED_TABLES) -> None:
-        """``factories`` make further merchants, by name."""
+        """``factories`` make further bots, by name."""
         self._factories = dict(factories or {})
         self._most = most
         self._companies: OrderedDict[str, tuple[Game, dict[int, str], Company]] = OrderedDict()
 
     def decide(self, request: Decide) -> Reply:
-        """Ask the merchants of the request's table; whatever they raise is told, not raised."""
+        """Ask the bots of the request's table; whatever they raise is told, not raised."""
         try:
             game = _game(request.game, request.seats, request.rules, tuple(sorted(request.options.items())))
             decided = self._company(game, request).decide(game.stage(request.position))
@@ -59,11 +59,11 @@ class Companies:
             seat, action = decided
             return msgspec.convert([request.number, seat, action], Reply)
         except Exception as error:
-            self._companies.pop(request.table, None)  # seated of which one broke are not kept
+            self._companies.pop(request.table, None)  # a company of which one broke is not kept
             return Reply(request.number, fault=f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH])
 
     def _company(self, game: Game, request: Decide) -> Company:
-        """The merchants of a table. Each decision has a stream of its own, so it does not matter who was forgotten."""
+        """The bots of a table. Each decision has a stream of its own, so it does not matter who was forgotten."""
         known, names, company = self._companies.pop(request.table, (game, {}, Company({})))
         if known is not game:
             names, company = {}, Company({})
@@ -81,7 +81,7 @@ class Companies:
         return company
 
     def _make_bot(self, name: str, game: Game, seat: int, seed: int) -> bots.Bot:
-        """The merchant called ``name``, one of ours or one brought along."""
+        """The bot called ``name``, one of ours or one brought along."""
         if name in self._factories:
             return self._factories[name](game, Rng(seed, f"{name} {seat}"))
         if bots.check(name).is_stranger:
@@ -90,7 +90,7 @@ class Companies:
 
 
 def _hurry(bot: bots.Bot, most: float) -> None:
-    """Tell a merchant who thinks by the clock, and has ``seconds`` for that, how many there are now."""
+    """Tell a bot that thinks by the clock, and has ``seconds`` for that, how many there are now."""
     if getattr(bot, "seconds", 0):  # without a clock there is nothing to hurry
         bot.seconds = most  # type: ignore[attr-defined]  # a bot need not have it
 
@@ -112,16 +112,16 @@ def advise_or_review(request: Advise | Review) -> Reply:
 
 
 def load_factory(address: str) -> Factory:
-    """What makes the merchants at ``address``, written ``module:function``: it takes a game and an Rng."""
+    """What makes the bots at ``address``, written ``module:function``: it takes a game and an Rng."""
     module, colon, name = address.partition(":")
     if not colon:
-        raise BadOption(f"what makes a merchant is found at module:function, not at {address!r}")
+        raise BadOption(f"what makes a bot is found at module:function, not at {address!r}")
     made: Factory = getattr(import_module(module), name)
     return made
 
 
 def serve(companies: Companies, requests: BinaryIO, replies: BinaryIO) -> None:
-    """Say that all is ready, then reply one request after the other until there are no more."""
+    """Say that all is ready, then answer one request after the other until there are no more."""
     _write(replies, READY_REPLY)
     read: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
     for line in requests:
@@ -151,12 +151,12 @@ def _game(name: str, seats: int, rules: int, options: tuple[tuple[str, Value], .
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Run a worker; each argument ``name=module:function`` brings a further merchant along."""
+    """Run a worker; each argument ``name=module:function`` brings a further bot along."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a server that is stopped from the keyboard ends us in its own time
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a merchant that prints does not garble the replies
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not garble the replies
     pairs = (argument.partition("=") for argument in arguments)
     with suppress(BrokenPipeError):
         serve(Companies({name: load_factory(address) for name, _, address in pairs}), sys.stdin.buffer, replies)

@@ -1,4 +1,4 @@
-"""Messages: what the server asks of its workers, and what they answer; one JSON array a line."""
+"""Messages between a server and its workers: what is asked, and what is answered; one JSON array a line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Decide(msgspec.Struct, frozen=True, array_like=True, tag="decide"):
     seed: str  # in digits, since it may be longer than a number of JSON
     place: int
     limit: float
-    think: float = 1.0  # seconds that a merchant may take who thinks as long as he is given time
+    think: float = 1.0  # seconds that a bot may take which thinks as long as it is given time
 
 
 class Advise(msgspec.Struct, frozen=True, array_like=True, tag="advise"):

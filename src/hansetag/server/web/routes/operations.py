@@ -1,4 +1,4 @@
-"""Operations: what the host and his machines ask of the house, not the players."""
+"""Operations: what the host and the host's machines ask of the server, not the players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...store import Store
 from ..sessions import ANYBODY_KEY
 
 TAGS = ["operations"]
-HEALTH_SECONDS = 3.0  # seconds the database has to answer
+HEALTH_SECONDS = 3.0  # that the database has to answer
 
 log = logs.get("health")
 
@@ -49,7 +49,7 @@ async def health(store: NamedDependency[Store]) -> wire.Health:
     opt={ANYBODY_KEY: True},
 )
 async def figures() -> Response[str]:
-    """How busy the house is, in the text format of Prometheus."""
+    """How busy the server is, in the text format of Prometheus."""
     return Response(metrics.exposition().decode(), media_type=metrics.CONTENT_TYPE)
 
 

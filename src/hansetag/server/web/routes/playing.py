@@ -19,7 +19,7 @@ from ...tables.live_table import LiveTable
 from .tables import Language, TableId, visible_table
 
 TAGS = ["playing"]
-MAX_WAIT_SECONDS = 25.0  # seconds that a request waits for news at most
+MAX_WAIT_SECONDS = 25.0  # that a request waits for news
 Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
 
 
@@ -112,7 +112,7 @@ async def why_not(
     action: Annotated[str, QueryParameter(min_length=1, max_length=400)],
     lang: Language = "en",
 ) -> wire.WhyNot:
-    """The reason against an action that is not among your options, for whoever points at something that is dark."""
+    """The reason against an action that is not among your options, for those who point at something that is dark."""
     return positions.why_not(await visible_table(services, table, me), me.id, action, sentences.language_of(lang))
 
 

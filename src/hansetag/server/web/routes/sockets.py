@@ -71,16 +71,16 @@ async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> No
     try:
         await _send_loop(socket, live_table, listener)
     except (WebSocketDisconnect, OSError):
-        return  # it has gone; whoever receives notices too
+        return  # the client has gone; the task that receives notices it too
     except Exception:
-        log.exception("a position could not be told")
+        log.exception("a position could not be sent")
         await socket.close(code=FAILURE_CLOSE_CODE)
 
 
 async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
     """Short messages first, then the position as it is by now.
 
-    Who was woken by what is not for his eyes, as when another seat leaves an answer in advance, is sent nothing.
+    A listener that was woken by what its seat may not see, as an answer that another has left, is sent nothing.
     """
     sent: object = None
     while True:
@@ -95,9 +95,8 @@ async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) 
                 continue
             sent = known
             known_before, listener.known = listener.known, live_table.row.seq
-            await _send_text(
-                socket, encode(positions.position(live_table, listener.person, listener.language, known_before))
-            )
+            position = positions.position(live_table, listener.person, listener.language, known_before)
+            await _send_text(socket, encode(position))
 
 
 def _fingerprint(live_table: LiveTable, listener: Listener) -> object:
@@ -147,7 +146,7 @@ async def _receive(
 async def _dispatch(
     services: Services, limits: Limits, live_table: LiveTable, person: PersonRow, message: wire.Message
 ) -> None:
-    """One message."""
+    """Dispatch one client message."""
     if isinstance(message, wire.Choose):
         await services.play.choose(live_table, person.id, message)
     elif isinstance(message, wire.Confirm):

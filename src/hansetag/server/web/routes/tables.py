@@ -30,7 +30,7 @@ Language = Annotated[str, QueryParameter(max_length=100, description="en or de")
 
 
 async def visible_table(services: Services, table: str, person: PersonRow | None) -> LiveTable:
-    """The room of ``table``, if ``person`` may look at it; to others it does not exist."""
+    """The table of that id, if ``person`` may look at it; to others it does not exist."""
     live_table = await services.cache.get(table)
     who = person.id if person else None
     if live_table.seat_of(who) is None and not live_table.may_watch(who):
@@ -139,7 +139,7 @@ async def branch(
 async def rematch(
     table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow], limits: NamedDependency[Limits]
 ) -> wire.TableInfo:
-    """The same people and merchants with the seats rotated; whoever asks later sits down at the same new table."""
+    """The same people and merchants with the seats rotated; those who ask later sit down at the same new table."""
     limits.spend("creation", me.id)
     live_table = await services.after_game.rematch(await visible_table(services, table, me), me)
     _adopt(services, live_table)
@@ -215,7 +215,7 @@ async def record(
 
 
 def _players(live_table: LiveTable) -> list[str]:
-    """The players' names as a record can hold them, the merchants and those they replaced marked."""
+    """The players' names as a record can hold them, those for whom a bot played on marked."""
     marks = {"resigned": " (resigned)", "left": " (left)", "late": " (late)"}
     return [
         f"{name.replace(',', ' ')}{marks.get(seat.standin, '')}"
@@ -287,7 +287,7 @@ def _adopt(services: Services, live_table: LiveTable) -> None:
 
 
 def _shown(live_table: LiveTable, me: PersonRow, invites: Invites | None = None) -> wire.TableInfo:
-    """The table as whoever asks sees it."""
+    """The table as the asker sees it."""
     return positions.table_info(live_table.row, live_table.seats, me.id, live_table.connected, invites)
 
 
