@@ -55,7 +55,7 @@ class Lists:
 
     @staticmethod
     def cursor(last: Listed, person: str | None = None) -> str:
-        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for a list of theirs."""
+        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for their own list."""
         return str(_place(last, person))
 
     async def _latest(self, limit: int, before: str | None, *conditions: ColumnElement[bool]) -> list[Listed]:
