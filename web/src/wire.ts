@@ -221,7 +221,7 @@ export interface Candidate {
 	reasons: Reason[];
 }
 
-/** Moves for the seat that is asked, three at most, the best first; at ``seq`` and with so many ``steps`` in the draft. */
+/** Up to three moves for the seat that is asked, best first, at ``seq`` and with so many ``steps`` in the draft. */
 export interface Hint {
 	seat: number;
 	seq: number;

@@ -298,7 +298,7 @@ class Candidate(Out, frozen=True):
 
 
 class Hint(Out, frozen=True):
-    """Moves for the seat that is asked, three at most, the best first; at ``seq`` and with so many ``steps`` in the draft."""
+    """Up to three moves for the seat that is asked, best first, at ``seq`` and with so many ``steps`` in the draft."""
 
     seat: int
     seq: int

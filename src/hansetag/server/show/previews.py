@@ -6,6 +6,8 @@ not drawn; where something hidden would show, nothing is told but that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from hansetag.kernel.seats import OVER
@@ -16,6 +18,8 @@ from ..errors import NotAllowed
 from ..tables.live_table import LiveTable
 from ..tables.play import not_running
 from . import game_sentences
+
+Points = Sequence[dict[str, int | None]]  # by seat and source; None is what the viewer may not know
 
 
 def preview_of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
