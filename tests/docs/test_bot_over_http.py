@@ -13,7 +13,7 @@ from typing import get_args
 import httpx
 import msgspec
 from tests.docs.test_documents import DOCS, blocks, prose
-from tests.server.harness import open_house
+from tests.server.server_process import run_server
 
 import hansetag
 from hansetag.server import wire
@@ -54,7 +54,7 @@ def test_the_bot_has_ten_lines() -> None:
 
 async def test_the_bot_plays_a_whole_game_and_the_examples_print_what_the_page_says(tmp_path: Path) -> None:
     """Both at the same house at the same time: the bot as a program of its own, the rest as one session."""
-    async with open_house(f"sqlite:///{tmp_path / 'house.sqlite3'}", tmp_path) as house:
+    async with run_server(f"sqlite:///{tmp_path / 'house.sqlite3'}", tmp_path) as house:
         async with asyncio.timeout(PATIENCE):
             game, told = await asyncio.gather(played(house.address, tmp_path), session(house.address))
     assert not told, told

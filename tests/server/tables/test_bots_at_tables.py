@@ -7,8 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.server.harness import Guest
-from tests.server.tables.in_process_server import (
+from tests.server.in_process_server import (
     BOT,
     HUMAN,
     LATER,
@@ -20,6 +19,7 @@ from tests.server.tables.in_process_server import (
     settings,
     until,
 )
+from tests.server.server_process import Guest
 from tests.server.workers.odd_bots import MORE
 
 from hansetag.bots import stand_in

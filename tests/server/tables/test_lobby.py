@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from tests.server.harness import Guest
-from tests.server.tables.in_process_server import (
+from tests.server.in_process_server import (
     BOT,
     HUMAN,
     INVITED,
@@ -21,6 +20,7 @@ from tests.server.tables.in_process_server import (
     refused,
     until,
 )
+from tests.server.server_process import Guest
 
 from hansetag.bots import PEOPLE, external_bots, names, stand_in
 from hansetag.kernel.registry import games
@@ -236,3 +236,13 @@ async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(server: InProces
         table = (await anna.create(game, [HUMAN, OPEN, OPEN]))["id"]
         started = (await ask(anna, f"/tables/{table}/start")).json()
         assert [seat["bot"] for seat in started["seats"]] == ["", stand_in(game), stand_in(game)]
+
+
+async def test_a_stranger_plays_merchants_after_two_requests(server: InProcessServer) -> None:
+    """One to come in, one to sit down with them: the game has begun."""
+    anna = await server.guest("Anna")
+    answer = await ask(anna, "/tables", game="hansa", seats=[HUMAN, BOT, BOT])
+    assert (answer.status_code, answer.json()["status"], answer.json()["you"]) == (201, "running", 0)
+    names = [seat["name"] for seat in answer.json()["seats"]]
+    assert names == ["Anna", *PEOPLE[1:3]]
+    assert (await asked(anna, answer.json()["id"]))["prompt"]["options"]

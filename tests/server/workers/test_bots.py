@@ -29,7 +29,7 @@ from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 ROOT = Path(__file__).parents[3]
 SEED = 1356
 SIMPLE = "deckhand"
-HEIR = stand_in("hansa")  # who takes over from somebody who is no rank of the house
+FALLBACK_BOT = stand_in("hansa")  # who takes over from somebody who is no rank of ours
 LIMIT = 20.0  # far more than a merchant needs, even here and now
 WAIT = 15.0
 
@@ -196,7 +196,7 @@ async def test_a_merchant_that_fails_is_replaced_by_one_of_the_house(name: str, 
     game = hansetag.game("hansa")
     async with open_for() as merchants:
         for decided in await play(merchants, "t", game, name, most=2):
-            assert decided.by == HEIR
+            assert decided.by == FALLBACK_BOT
             assert fault in decided.fault
 
 
@@ -206,11 +206,11 @@ async def test_a_merchant_that_hangs_is_killed_and_replaced_and_in_the_end_not_a
     async with open_for(limit=0.5) as merchants:
         (worker,) = merchants.processes
         course = await play(merchants, "t", game, "hanging", most=MAX_STRIKES)
-        assert {(decided.by, decided.fault) for decided in course} == {(HEIR, "took longer than 0.5 seconds")}
+        assert {(decided.by, decided.fault) for decided in course} == {(FALLBACK_BOT, "took longer than 0.5 seconds")}
         assert not runs(worker)
         before = merchants.processes
         (decided,) = await play(merchants, "t", game, "hanging", most=1)
-        assert (decided.by, decided.fault) == (HEIR, f"failed {MAX_STRIKES} times in a row")
+        assert (decided.by, decided.fault) == (FALLBACK_BOT, f"failed {MAX_STRIKES} times in a row")
         assert merchants.processes == before
         for table in ("t", "another"):
             (decided,) = await play(merchants, table, game, SIMPLE, most=1)
@@ -397,7 +397,7 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
 async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is shared by all who stand in line."""
     carried: list[Decide] = []
-    carrier = client.WorkerClient()
+    worker = client.WorkerClient()
 
     async def ready() -> None:
         await asyncio.sleep(0)
@@ -406,10 +406,10 @@ async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.
         carried.append(msgspec.json.decode(line, type=Decide))
         return Reply(carried[-1].number)
 
-    monkeypatch.setattr(carrier, "_ready", ready)
+    monkeypatch.setattr(worker, "_ready", ready)
     monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(carrier.ask(request(SIMPLE)) for _ in range(4)))
-    await carrier.ask(request(SIMPLE))
+    await asyncio.gather(*(worker.ask(request(SIMPLE)) for _ in range(4)))
+    await worker.ask(request(SIMPLE))
     assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
 
 
