@@ -16,11 +16,10 @@ from ...show import positions, previews, why_dark
 from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
-from .tables import Language, TableId, visible_table
+from ..table_access import Language, Since, TableId, visible_table
 
 TAGS = ["playing"]
 MAX_WAIT_SECONDS = 25.0  # that a request waits for news
-Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
 
 
 @get("/api/tables/{table:str}", tags=TAGS, operation_id="position", summary="Where the table stands")

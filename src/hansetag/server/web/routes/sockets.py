@@ -24,8 +24,7 @@ from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
 from ..error_response import error_response
-from .playing import Since
-from .tables import Language, TableId, visible_table
+from ..table_access import Language, Since, TableId, visible_table
 
 FAILURE_CLOSE_CODE = 1011  # the close code for a mistake of ours
 log = logs.get("sockets")

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hansetag.kernel.options import Option
 from hansetag.kernel.registry import find, games
 
 from ... import sentences, shelf, wire
-from ...errors import NoTable, NotAllowed
+from ...errors import NotAllowed
 from ...people.limits import Limits
 from ...services import Services
 from ...show import positions, summary
@@ -21,21 +21,11 @@ from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
 from ...tables.seating import Invites, is_invited
 from ...workers.bots import bots_offered
+from ..table_access import Language, TableId, visible_table
 
 TAGS = ["tables"]
 TABLES_PER_PAGE = 50
 List = Literal["mine", "open", "watch", "finished"]
-TableId = Annotated[str, PathParameter(max_length=24)]
-Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
-
-
-async def visible_table(services: Services, table: str, person: PersonRow | None) -> LiveTable:
-    """The table of that id, if ``person`` may look at it; to others it does not exist."""
-    live_table = await services.cache.get(table)
-    who = person.id if person else None
-    if live_table.seat_of(who) is None and not live_table.may_watch(who):
-        raise NoTable
-    return live_table
 
 
 @get("/api/games", tags=TAGS, operation_id="games", summary="Which games there are")
