@@ -55,7 +55,7 @@ async def ask(url: str, statement: str) -> Any:
 
 
 async def empty(url: str) -> None:
-    """Remove all there is in a database, and send away whoever is still connected to it."""
+    """Remove all there is in a database, and send away all that are still connected to it."""
     others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     await ask(url, f"SELECT count(pg_terminate_backend(pid)) {others}")
     await ask(url, "DROP SCHEMA public CASCADE")

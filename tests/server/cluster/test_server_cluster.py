@@ -117,7 +117,7 @@ async def _merchants_alone(guest: Guest) -> str:
 
 
 async def _draft(guests: list[Guest], table: str) -> tuple[Guest, str]:
-    """Let whoever is asked choose something that need not be confirmed at once; who it is, and what."""
+    """Let the guest who is asked choose something that need not be confirmed at once; who it is, and what."""
     await until(guests[0], table, lambda position: position["asked"]["seat"] < 2)
     seat = (await guests[0].look(table))["asked"]["seat"]
     position = await guests[seat].look(table)
@@ -201,7 +201,7 @@ async def test_lost_connections_to_the_database_heal(postgresql_database: str, t
         for _ in range(3):
             await one_move(guests, table)
             assert await _terminate(cluster) >= 2
-            await asyncio.sleep(2.5)  # in which whoever listens connects anew
+            await asyncio.sleep(2.5)  # in which those that listen connect anew
         seconds = [await one_move(guests, table) for _ in range(5)]
         assert max(seconds) < 1.5, "the processes hear each other again, and need not compare"
         seq = (await guests[0].look(merchants))["seq"]

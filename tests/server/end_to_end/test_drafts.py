@@ -50,7 +50,7 @@ class Seated:
         return dict(answer.json())
 
     async def drafts(self, steps: int) -> list[str]:
-        """Let the one who is asked choose so many times; what he has chosen."""
+        """Let the one who is asked choose so many times; what was chosen."""
         chosen: list[str] = []
         position = await self.look()
         for _ in range(steps):

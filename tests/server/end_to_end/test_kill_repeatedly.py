@@ -1,4 +1,4 @@
-"""A server that is killed without warning and started again has lost nothing; ``kill_repeatedly.py`` does more of it."""
+"""A server killed without warning and started again has lost nothing; ``kill_repeatedly.py`` goes on for longer."""
 
 from __future__ import annotations
 

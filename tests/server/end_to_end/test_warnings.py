@@ -26,7 +26,7 @@ def begun(title: str, seed: int) -> LiveGame:
 
 
 def askable(live_game: LiveGame) -> dict[int, list[int]]:
-    """Whoever can choose something now, each with his options: the one who is asked, and those with a right."""
+    """The seats that can choose something now, each with its options: the one that is asked, and those with a right."""
     found = {}
     for seat in range(live_game.game.seats):
         state = live_game.seen(seat)

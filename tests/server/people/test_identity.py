@@ -17,7 +17,7 @@ SECRET = "drei Heringe"
 
 
 async def test_a_guest_is_known_by_his_token(store: Store) -> None:
-    """Nobody else's token leads to him, and the token itself is not kept."""
+    """Nobody else's token leads to the guest, and the token itself is not kept."""
     identity = Identity(store, Settings())
     anna, token = await identity.add_guest(" Anna  von Lübeck ")
     assert anna.name == "Anna von Lübeck"

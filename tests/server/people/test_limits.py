@@ -42,7 +42,7 @@ def test_a_bucket_runs_empty_and_fills_again() -> None:
 
 
 def test_everybody_and_every_deed_has_a_bucket_of_its_own() -> None:
-    """One who talks too much keeps nobody else from talking, and himself not from logging in."""
+    """Who talks too much keeps nobody else from talking, and may still log in."""
     limits = Limits(Settings(talks=1, logins=1), Clock())
     limits.spend("talk", "anna")
     limits.spend("talk", "bertold")

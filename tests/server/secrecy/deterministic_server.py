@@ -59,7 +59,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class World:
-    """A server, whoever is there, and what one of them got to see."""
+    """A server, the people at it, and what one of them got to see."""
 
     def __init__(self, app: Litestar, services: Services, clock: SimpleNamespace) -> None:
         self.app = app
@@ -72,7 +72,7 @@ class World:
     # ------------------------------------------------------------------ people
 
     async def come_in(self, name: str) -> str:
-        """Somebody comes in; returns his id."""
+        """Somebody comes in; returns their id."""
         said = (await self.ask("", "POST", "/api/guests", body={"name": name, "script": True})).body
         person: dict[str, str] = msgspec.json.decode(said)
         self._tokens[name] = person["token"]
@@ -148,7 +148,7 @@ class World:
         return await self.services.cache.get(table)
 
     async def settle(self) -> None:
-        """Let everything that was set off reach whoever it is for."""
+        """Let everything that was set off reach those it is for."""
         for _ in range(TURNS):
             await asyncio.sleep(0)
 

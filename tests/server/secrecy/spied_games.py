@@ -249,7 +249,7 @@ class Run:
         await self.world.settle()
 
     async def _probe(self, deed: Deed) -> None:
-        """The spy asks for everything that there is to ask for, and for much that is not his."""
+        """The spy asks for everything that there is to ask for, and for much that is not the spy's."""
         rng = Rng(deed.number, "probe")
         seq = self.live_game.seq
         catalogue = self.live_game.game.catalogue

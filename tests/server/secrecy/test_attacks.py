@@ -1,4 +1,4 @@
-"""Whoever tries what is not his is refused with a status, a code and a sentence, and nothing has changed by it."""
+"""An attempt at what is not one's own is refused with a status, a code and a sentence, and nothing has changed by it."""
 
 from __future__ import annotations
 

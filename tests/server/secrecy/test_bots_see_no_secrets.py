@@ -23,7 +23,9 @@ EACH = 4  # of so many positions one is looked at
 def test_a_merchant_cannot_be_told_what_it_may_not_see(
     name: str, seats: int, options: dict[str, str], merchant: str
 ) -> None:
-    name_of = f"{merchant}:iterations=20" if merchant == "alderman" else merchant  # the clock would tell him apart
+    name_of = (
+        f"{merchant}:iterations=20" if merchant == "alderman" else merchant
+    )  # the clock would tell two decisions apart
     live_table = staged(name, seats, 1356, options)
     rng = Rng(1356, f"blind {name} {seats}")
     swapped = 0

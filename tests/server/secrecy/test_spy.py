@@ -1,4 +1,4 @@
-"""A spy learns nothing: a game played once more, with other secrets, sends him the same bytes.
+"""A spy learns nothing: a game played once more, with other secrets, sends the spy the same bytes.
 
 Everything counts: positions, prompts and their warnings, drafts, refusals, headers, lists, figures, what comes over the
 socket, and whether anything comes at all. HANSETAG_SPY=full plays whole games and lets every seat spy.

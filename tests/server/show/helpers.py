@@ -25,7 +25,7 @@ async def got(guest: Guest, path: str, status: int = 200, **query: Any) -> Any:
 
 
 async def ended(server: InProcessServer, game: str = "hansa", seats: int = 3) -> tuple[Guest, str]:
-    """A game among merchants that is over, and whoever set it up."""
+    """A game among bots that is over, and the guest who set it up."""
     anna = await server.guest("Anna")
     table = (await anna.create(game, [BOT] * seats, pace=0))["id"]
     await over(anna, table)

@@ -27,7 +27,7 @@ async def test_an_event_says_where_to_look_back_to(server: InProcessServer) -> N
 
 
 async def test_a_lost_draft_is_told_by_what_the_client_knows(server: InProcessServer) -> None:
-    """Whoever trades tries something; another begins to build a deal, so that it is his decision for a while."""
+    """The trader tries something; another begins to build a deal, so that it is that seat's decision for a while."""
     people = [await server.guest(name) for name in ("Anna", "Bert", "Cord")]
     table = (await people[0].create("bohnhanse", [HUMAN, OPEN, OPEN]))["id"]
     for guest in people[1:]:
@@ -42,11 +42,11 @@ async def test_a_lost_draft_is_told_by_what_the_client_knows(server: InProcessSe
     for _ in range(2):
         mine = await trader.look(table, known)
         assert (mine["seq"], mine["draft"], mine["dropped"]) == (known + 1, None, drafted["draft"]["steps"])
-    assert (await trader.look(table, known + 1))["dropped"] == [], "he knows by now"
+    assert (await trader.look(table, known + 1))["dropped"] == [], "it is known by now"
     assert [(await guest.look(table))["dropped"] for guest in people if guest is not trader] == [[], []]
     await chosen(other, table, known + 1, "cancel", confirm=True)
     await chosen(trader, table, known + 2, f"propose {(seat + 2) % 3}")
-    assert (await trader.look(table, known))["dropped"] == [], "he has chosen something since"
+    assert (await trader.look(table, known))["dropped"] == [], "something was chosen since"
 
 
 async def chosen(guest: Guest, table: str, seq: int, action: str, confirm: bool = False) -> Position:

@@ -12,7 +12,7 @@ NOW = 1_700_000_000.5
 
 
 def person(id: str, **columns: Any) -> PersonRow:
-    """Somebody, called like his id."""
+    """Somebody, called like their id."""
     return PersonRow(**{"id": id, "name": id.title(), "created": NOW, **columns})
 
 

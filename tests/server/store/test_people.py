@@ -68,7 +68,7 @@ async def test_sessions_end_one_by_one(store: Store) -> None:
 
 
 async def test_a_text_that_cannot_be_kept_is_refused_and_not_a_failure(store: Store) -> None:
-    """SQLite keeps it; PostgreSQL does not, and whoever asked is told so."""
+    """SQLite keeps it; PostgreSQL does not, and the asker is told so."""
     anna = person("anna", name="An\0na")
     if store.database.postgres:
         with pytest.raises(Refused, match=r"U\+0000"):

@@ -60,7 +60,7 @@ async def test_when_the_worker_dies_another_one_takes_its_place(sqlite_database:
         os.kill(worker, signal.SIGKILL)
         await beyond(anna, table, 5)
         assert server.services.bot_workers.processes != [worker]
-        assert (await anna.look(table, LATER))["table"]["seats"][1]["bot"] == "deckhand", "it was not his fault"
+        assert (await anna.look(table, LATER))["table"]["seats"][1]["bot"] == "deckhand", "it was not the bot's fault"
 
 
 async def test_after_a_restart_every_table_goes_on_where_it_was(database: str, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_four_aldermen_leave_time_for_everybody_else(sqlite_database: str,
 
 
 async def test_thinking_is_a_part_of_the_pace(server: InProcessServer) -> None:
-    """Who thought for a while the last time waits that much less before he thinks again."""
+    """A bot that thought for a while the last time waits that much less before it thinks again."""
     anna = await server.guest("Anna")
     table = (await anna.create("hansa", [BOT, BOT], pace=1.5))["id"]
     live_table = await server.services.cache.get(table)

@@ -1,4 +1,4 @@
-"""Clocks: time is neither made nor lost, and nobody is charged for what is not his fault."""
+"""Clocks: time is neither made nor lost, and nobody is charged for what is not their fault."""
 
 from __future__ import annotations
 

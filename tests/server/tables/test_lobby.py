@@ -230,7 +230,7 @@ async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
 
 
 async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(server: InProcessServer) -> None:
-    """By a good hand, and not by whoever is first on the list."""
+    """By a good hand, and not by the first on the list."""
     anna = await server.guest("Anna")
     for game in games():
         table = (await anna.create(game, [HUMAN, OPEN, OPEN]))["id"]

@@ -257,7 +257,7 @@ def test_it_stops_when_a_bean_changes_hands() -> None:
 
 
 def test_a_seat_is_not_taken_for_the_neutral_trader() -> None:
-    neutral = guild.teutonica(2).tell((4, 2, 1, 0))  # an income of whoever sits behind the last seat: nobody
+    neutral = guild.teutonica(2).tell((4, 2, 1, 0))  # an income of the seat after the last: nobody's
     assert standing_rules.stops(
         Standing(question="*", stop=[Stop(event="income", facts={"seat": -1})]), [neutral], False, 0
     )

@@ -43,7 +43,7 @@ async def test_a_bearer_token_that_nobody_knows_is_refused(client: Client, heade
 
 @pytest.mark.parametrize("value", ["nonsense", "A" * 43, "", "x" * 4000])
 async def test_a_foreign_cookie_is_as_good_as_none(client: Client, value: str) -> None:
-    """It may be an old one; whoever sends it is simply not known."""
+    """It may be an old one; the sender is simply not known."""
     client.cookies.set("hansetag", value)
     refusal(await client.get("/api/me"), 401, "not-signed-in")
     assert (await client.post("/api/guests", json={"name": "Anna"})).status_code == 201
@@ -82,7 +82,7 @@ async def test_an_account_is_made_and_used_elsewhere(enter: Enter) -> None:
 
 
 async def test_a_log_in_that_fails_changes_nothing(client: Client) -> None:
-    """Whoever asked is who he was."""
+    """The asker is who they were before."""
     anna = (await client.post("/api/guests", json={"name": "Anna"})).json()
     for login in ("nobody", "no\u00f6ne", "%", ""):
         answer = await client.post("/api/login", json={"login": login, "password": "wrong"})

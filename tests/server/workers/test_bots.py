@@ -371,7 +371,7 @@ def test_no_file_is_loaded_at_a_table(tmp_path: Path) -> None:
 
 
 def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
-    """Whoever has no clock, or was told to do without, is left alone."""
+    """A bot that has no clock, or was told to do without, is left alone."""
     thinking: list[float] = []
 
     class Clocked(Deckhand):
