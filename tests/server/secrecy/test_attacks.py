@@ -1,4 +1,4 @@
-"""An attempt at what is not one's own is refused with a status, a code and a sentence, and nothing has changed by it."""
+"""To try what is not one's own is refused with a status, a code and a sentence, and nothing has changed by it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_a_merchant_cannot_be_told_what_it_may_not_see(
 ) -> None:
     name_of = (
         f"{merchant}:iterations=20" if merchant == "alderman" else merchant
-    )  # the clock would tell two decisions apart
+    )  # no clock
     live_table = staged(name, seats, 1356, options)
     rng = Rng(1356, f"blind {name} {seats}")
     swapped = 0

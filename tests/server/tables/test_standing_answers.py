@@ -22,7 +22,7 @@ async def leave(guest: Guest, table: str, question: str, choose: list[str], **mo
 
 
 async def test_interrupts_are_answered_in_the_name_of_who_is_away(server: InProcessServer) -> None:
-    """Anna decides in her own turns only, and Bert displaces her wherever that is possible: she has said what she will answer."""
+    """Anna decides in her own turns only, and Bert displaces her where possible: she has said what she will answer."""
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("teutonica", [HUMAN, OPEN, BOT], pace=0))["id"]
     for question, choose in EVERYTHING:
