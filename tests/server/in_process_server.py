@@ -47,13 +47,13 @@ class InstantBots(BotWorkers):
         """Nothing has to be ended."""
 
     async def decide(
-        self, table: str, game: Game, state: State, merchants: Mapping[int, str], seed: int, place: int
+        self, table: str, game: Game, state: State, by_seat: Mapping[int, str], seed: int, place: int
     ) -> Decided:
         """Lean one way or the other; nobody uses a right."""
         await asyncio.sleep(0)
-        if state.actor not in merchants:
+        if state.actor not in by_seat:
             return Decided(NO_SEAT, None)
-        return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), merchants[state.actor])
+        return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), by_seat[state.actor])
 
     async def think(self, table: str, request: Advise | Review) -> Reply:
         """Here and now; what fails fails as it would elsewhere."""

@@ -77,13 +77,13 @@ async def _measure(cluster: ServerCluster, channel: str) -> None:
 
 
 @pytest.mark.redis
-async def test_when_a_process_dies_merchants_clocks_and_drafts_go_on_in_the_other(
+async def test_when_a_process_dies_bots_clocks_and_drafts_go_on_in_the_other(
     postgresql_database: str, tmp_path: Path, redis_url: str
 ) -> None:
     async with run_cluster(postgresql_database, tmp_path, "--channels", redis_url) as cluster:
         anna, bert = await cluster.come_in(0, "Anna"), await cluster.come_in(0, "Bert")
         there = cluster.at(1, anna)
-        merchants = await _merchants_alone(anna)
+        bots = await _bots_alone(anna)
         timed = (await anna.create("hansa", [HUMAN, OPEN], clock={"kind": "live", "bank": 10, "increment": 0}))["id"]
         await bert.join(timed)
         began = time.monotonic()
@@ -91,26 +91,26 @@ async def test_when_a_process_dies_merchants_clocks_and_drafts_go_on_in_the_othe
         await bert.join(drafted)
         who, action = await _draft([anna, bert], drafted)
         await there.look(drafted)
-        owner = await cluster.owner(merchants)
-        known = (await anna.look(merchants))["seq"]
+        owner = await cluster.owner(bots)
+        known = (await anna.look(bots))["seq"]
         await cluster.servers[0].kill()
 
-        now = (await there.look(merchants))["seq"]
+        now = (await there.look(bots))["seq"]
         assert now >= known, "nothing that anybody was told of is lost"
-        taken = await until(there, merchants, lambda position: position["seq"] > now)
+        taken = await until(there, bots, lambda position: position["seq"] > now)
         flagged = await until(there, timed, lambda now: any(seat["standin"] for seat in now["table"]["seats"]))
         print(f"\nmerchants went on after {taken:.1f} s, a flag of 10 s fell after {time.monotonic() - began:.1f} s")
         assert taken < 10
         assert flagged < 10
-        assert await cluster.owner(merchants) not in (owner, "None")
+        assert await cluster.owner(bots) not in (owner, "None")
         kept = await cluster.at(1, who).look(drafted)
         assert kept["draft"]["steps"] == [action], "what was chosen and not confirmed is still there"
-        for table in (merchants, timed, drafted):
+        for table in (bots, timed, drafted):
             await cluster.entries(table)
 
 
-async def _merchants_alone(guest: Guest) -> str:
-    """A table at which merchants play for everybody, a decision every fifth of a second."""
+async def _bots_alone(guest: Guest) -> str:
+    """A table at which bots play for everybody, a decision every fifth of a second."""
     table = str((await guest.create("hansa", [HUMAN, BOT, BOT], pace=0.2))["id"])
     assert (await guest.http.post(f"/api/tables/{table}/leave")).status_code == 200
     return table
@@ -134,31 +134,31 @@ async def test_a_process_that_stood_still_has_lost_its_tables_and_behaves(
 ) -> None:
     async with run_cluster(postgresql_database, tmp_path) as cluster:
         anna, bert = await cluster.come_in(0, "Anna"), await cluster.come_in(0, "Bert")
-        merchants = await _merchants_alone(anna)
+        bots = await _bots_alone(anna)
         timed = (await anna.create("hansa", [HUMAN, OPEN], clock={"kind": "live", "bank": 10, "increment": 600}))["id"]
         await bert.join(timed)
         guests = [cluster.at(1, anna), cluster.at(1, bert)]
-        owner = await cluster.owner(merchants)
+        owner = await cluster.owner(bots)
         await cluster.servers[0].pause()
         paused = time.monotonic()
         while min((await guests[0].look(timed))["clocks"]["left"]) < 100:  # or a flag would fall with good reason
             await one_move(guests, timed)
-        seq = (await guests[0].look(merchants))["seq"]
-        taken = await until(guests[0], merchants, lambda position: position["seq"] > seq)
+        seq = (await guests[0].look(bots))["seq"]
+        taken = await until(guests[0], bots, lambda position: position["seq"] > seq)
         assert taken < 10
         await asyncio.sleep(max(0.0, 10.5 - (time.monotonic() - paused)))
         await cluster.servers[0].resume()
 
-        assert await cluster.owner(merchants) != owner
+        assert await cluster.owner(bots) != owner
         await asyncio.sleep(3)  # in which it finds out, and must not wave the flag of a clock that has been stopped
-        assert await cluster.owner(merchants) != owner
+        assert await cluster.owner(bots) != owner
         for guest in (anna, *guests):
             position = await guest.look(timed)
             assert [seat["standin"] for seat in position["table"]["seats"]] == ["", ""]
             assert min(position["clocks"]["left"]) > 0
-        assert (await anna.look(merchants))["seq"] >= (await guests[0].look(merchants))["seq"] - 1
+        assert (await anna.look(bots))["seq"] >= (await guests[0].look(bots))["seq"] - 1
         await one_move([anna, guests[1]], timed)
-        for table in (merchants, timed):
+        for table in (bots, timed):
             await cluster.entries(table)
 
 
@@ -169,7 +169,7 @@ async def test_a_process_that_is_stopped_hands_its_tables_over_at_once(
     async with run_cluster(postgresql_database, tmp_path, "--channels", redis_url) as cluster:
         anna = await cluster.come_in(0, "Anna")
         there = cluster.at(1, anna)
-        table = await _merchants_alone(anna)
+        table = await _bots_alone(anna)
         waiting = asyncio.create_task(anna.look(table, 1_000_000, wait=25))
         async with anna.socket(table):
             await asyncio.sleep(0.3)
@@ -197,14 +197,14 @@ async def _terminate(cluster: ServerCluster) -> int:
 async def test_lost_connections_to_the_database_heal(postgresql_database: str, tmp_path: Path) -> None:
     async with run_cluster(postgresql_database, tmp_path) as cluster:
         guests, table = await cluster.party("hansa")
-        merchants = await _merchants_alone(guests[0])
+        bots = await _bots_alone(guests[0])
         for _ in range(3):
             await one_move(guests, table)
             assert await _terminate(cluster) >= 2
             await asyncio.sleep(2.5)  # in which those that listen connect anew
         seconds = [await one_move(guests, table) for _ in range(5)]
         assert max(seconds) < 1.5, "the processes hear each other again, and need not compare"
-        seq = (await guests[0].look(merchants))["seq"]
-        await until(guests[1], merchants, lambda position: position["seq"] > seq, 10)
-        for each in (table, merchants):
+        seq = (await guests[0].look(bots))["seq"]
+        await until(guests[1], bots, lambda position: position["seq"] > seq, 10)
+        for each in (table, bots):
             await cluster.entries(each)

@@ -21,7 +21,7 @@ TITLES = ("hansa", "teutonica", "bohnhanse")
 
 
 class Round:
-    """One table: two players on sockets, one on HTTP, and a merchant."""
+    """One table: two players on sockets, one on HTTP, and a bot."""
 
     def __init__(self, table: str, players: Sequence[Player]) -> None:
         """The last of ``players`` plays over HTTP."""

@@ -161,7 +161,7 @@ async def test_nobody_else_notices_a_draft(seated: Seated) -> None:
         assert (await next_position(watcher))["events"]
 
 
-async def test_both_devices_of_a_player_show_his_draft(seated: Seated) -> None:
+async def test_both_devices_of_a_player_show_the_draft(seated: Seated) -> None:
     async with seated.mover.socket(seated.table) as device:
         await settled(device)
         chosen = await seated.drafts(1)

@@ -1,4 +1,4 @@
-"""Whole games against a server in a process of its own: sockets, HTTP and a merchant at one table."""
+"""Whole games against a server in a process of its own: sockets, HTTP and a bot at one table."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from hansetag.server.store import Store
 SECRET = "drei Heringe"
 
 
-async def test_a_guest_is_known_by_his_token(store: Store) -> None:
+async def test_a_guest_is_known_by_the_token(store: Store) -> None:
     """Nobody else's token leads to the guest, and the token itself is not kept."""
     identity = Identity(store, Settings())
     anna, token = await identity.add_guest(" Anna  von Lübeck ")

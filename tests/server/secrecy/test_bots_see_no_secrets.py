@@ -1,4 +1,4 @@
-"""Merchants decide by what their seat may see: with all else dealt anew they decide the same."""
+"""Bots decide by what their seat may see: with all else dealt anew they decide the same."""
 
 from __future__ import annotations
 
@@ -18,14 +18,10 @@ EACH = 4  # of so many positions one is looked at
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "options", "merchant"), [(*table, merchant) for table in TABLES for merchant in names(table[0])]
+    ("name", "seats", "options", "bot"), [(*table, bot) for table in TABLES for bot in names(table[0])]
 )
-def test_a_merchant_cannot_be_told_what_it_may_not_see(
-    name: str, seats: int, options: dict[str, str], merchant: str
-) -> None:
-    name_of = (
-        f"{merchant}:iterations=20" if merchant == "alderman" else merchant
-    )  # no clock
+def test_a_bot_cannot_be_told_what_it_may_not_see(name: str, seats: int, options: dict[str, str], bot: str) -> None:
+    name_of = f"{bot}:iterations=20" if bot == "alderman" else bot  # no clock
     live_table = staged(name, seats, 1356, options)
     rng = Rng(1356, f"blind {name} {seats}")
     swapped = 0

@@ -35,7 +35,7 @@ from hansetag.server.workers.messages import Advise, Reply, Review
 
 
 class Counting(InstantBots):
-    """Merchants who count what they are asked, and fail as often as they are told to."""
+    """Bots that count what they are asked, and fail as often as they are told to."""
 
     def __init__(self) -> None:
         super().__init__(1, 1.0)
@@ -59,7 +59,7 @@ async def got(guest: Guest, table: str, what: str, status: int = 200, **query: A
 
 
 async def alone(server: InProcessServer, game: str = "hansa", seats: int = 3, **wish: Any) -> tuple[Guest, str]:
-    """Somebody at a table with merchants, who is asked."""
+    """Somebody at a table with bots, who is asked."""
     anna = await server.guest("Anna")
     table = (await anna.create(game, [HUMAN, *[BOT] * (seats - 1)], pace=0, **wish))["id"]
     await asked(anna, table)
@@ -99,20 +99,20 @@ async def test_a_hint_goes_on_from_the_draft(server: InProcessServer) -> None:
 
 
 async def test_it_is_thought_of_once_however_many_ask(sqlite_database: str, tmp_path: Path) -> None:
-    merchants = Counting()
-    async with open_server(settings(sqlite_database, tmp_path), merchants) as server:
+    bot_workers = Counting()
+    async with open_server(settings(sqlite_database, tmp_path), bot_workers) as server:
         anna, table = await alone(server)
         first, *others = await asyncio.gather(*(got(anna, table, "hint") for _ in range(4)))
         assert all(other == first for other in others)
         assert await got(anna, table, "hint") == first
-        assert merchants.asked == 1
-        merchants.failures = 1
+        assert bot_workers.asked == 1
+        bot_workers.failures = 1
         here = await anna.look(table)
         await ask(anna, f"/tables/{table}/choose", action=first["moves"][0]["text"], seq=here["seq"], confirm=True)
         await asked(anna, table)
         assert "frag noch einmal" in (await got(anna, table, "hint", 503, lang="de"))["text"]
         assert (await got(anna, table, "hint"))["moves"]
-        assert merchants.asked == 3
+        assert bot_workers.asked == 3
 
 
 async def test_against_people_there_are_none_unless_the_table_says_so(server: InProcessServer) -> None:
@@ -132,7 +132,7 @@ async def test_against_people_there_are_none_unless_the_table_says_so(server: In
 
 
 async def test_who_left_is_still_a_person(server: InProcessServer) -> None:
-    """A merchant who stands in does not make it a game against merchants."""
+    """A bot that stands in does not make it a game against bots."""
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN], pace=0))["id"]
     await bert.join(table)

@@ -36,7 +36,7 @@ def table(id: str, **columns: Any) -> TableRow:
 
 
 def seat(table: str, number: int, **columns: Any) -> SeatRow:
-    """A merchant's seat, or with ``person`` a person's."""
+    """A bot's seat, or with ``person`` a person's."""
     kind = "human" if columns.get("person") else "bot"
     return SeatRow(**{"table": table, "number": number, "kind": kind, "name": f"seat {number}", **columns})
 

@@ -30,7 +30,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 
 
 async def played(server: InProcessServer, game: str = "teutonica") -> tuple[Guest, Guest, str]:
-    """Anna and Bert, and a game with a merchant between them that is over: both have resigned it."""
+    """Anna and Bert, and a game with a bot between them that is over: both have resigned it."""
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create(game, [HUMAN, BOT, OPEN], clock={"kind": "slow", "days": 1}, pace=0))["id"]
     await bert.join(table)
@@ -48,7 +48,7 @@ def plain(record: Record) -> list[tuple[int, int]]:
 # ---------------------------------------------------------------------- once more
 
 
-async def test_a_rematch_has_the_seats_rotated_and_whoever_asks_second_sits_down_at_it(server: InProcessServer) -> None:
+async def test_a_rematch_has_the_seats_rotated_and_the_second_to_ask_sits_down_at_it(server: InProcessServer) -> None:
     anna, bert, table = await played(server)
     cord = await server.guest("Cord")
     await refused(cord, f"/tables/{table}/rematch", 403, "Only who has played")
@@ -116,7 +116,7 @@ async def test_a_finished_game_can_be_branched_at_every_point(
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-async def test_a_branch_asks_at_once_whoever_is_next_and_his_clock_runs(server: InProcessServer) -> None:
+async def test_a_branch_asks_the_next_seat_at_once_and_its_clock_runs(server: InProcessServer) -> None:
     anna = await server.guest("Anna")
     viewed = (await ask(anna, "/records", text=(RECORDS / "hansa-3.hanse").read_text("utf-8"))).json()
     record = Record.loads((RECORDS / "hansa-3.hanse").read_text("utf-8"))

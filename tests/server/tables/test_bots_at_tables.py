@@ -1,4 +1,4 @@
-"""Merchants at tables, in their own process: whatever becomes of them, the table goes on."""
+"""Bots at tables, in their own process: whatever becomes of them, the table goes on."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ async def beyond(guest: Guest, table: str, more: int) -> None:
 
 
 @pytest.mark.parametrize("habit", ["raising", "hanging", "dying", "lying", "broken"])
-async def test_a_merchant_who_is_of_no_use_is_replaced_and_the_table_goes_on(
+async def test_a_bot_that_is_of_no_use_is_replaced_and_the_table_goes_on(
     sqlite_database: str, tmp_path: Path, habit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # where the worker finds the odd merchants
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # where the worker finds the odd bots
     async with open_server(settings(sqlite_database, tmp_path), BotWorkers(1, 0.5, MORE)) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = (await anna.create("hansa", [HUMAN, BOT, OPEN]))["id"]
@@ -67,17 +67,17 @@ async def test_after_a_restart_every_table_goes_on_where_it_was(database: str, t
     chosen = settings(database, tmp_path)
     async with open_server(chosen) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")
-        merchants = (await anna.create("hansa", [HUMAN, BOT, BOT], pace=0.3))["id"]
-        await ask(anna, f"/tables/{merchants}/leave")
+        bots = (await anna.create("hansa", [HUMAN, BOT, BOT], pace=0.3))["id"]
+        await ask(anna, f"/tables/{bots}/leave")
         people = (await anna.create("teutonica", [HUMAN, OPEN, BOT]))["id"]
         free = (await anna.create("hansa", [HUMAN, OPEN, BOT]))["id"]
         await bert.join(people)
         await until(anna, people, lambda position: position["asked"]["seat"] < 2)
         before = [(await guest.look(people)) for guest in (anna, bert)]
-        seq = (await anna.look(merchants))["seq"]
+        seq = (await anna.look(bots))["seq"]
     async with open_server(chosen) as server:
         anna, bert = await server.guest("Anna", anna), await server.guest("Bert", bert)
-        await until(anna, merchants, lambda position: position["seq"] > seq + 1)
+        await until(anna, bots, lambda position: position["seq"] > seq + 1)
         for guest, then in zip((anna, bert), before, strict=True):
             now = await guest.look(people)
             for part in ("seq", "view", "prompt", "asked", "events", "draft"):
@@ -105,7 +105,7 @@ async def test_rooms_that_nobody_uses_are_sent_away_and_come_back_when_asked_for
 
 
 async def test_four_aldermen_leave_time_for_everybody_else(sqlite_database: str, tmp_path: Path) -> None:
-    """They think at their table, and at another one in the same worker merchants play on meanwhile."""
+    """They think at their table, and at another one in the same worker bots play on meanwhile."""
     async with open_server(settings(sqlite_database, tmp_path), BotWorkers(1, 10.0)) as server:
         anna = await server.guest("Anna")
         elders = (await anna.create("teutonica", [{"kind": "bot", "bot": "alderman"}] * 4))["id"]

@@ -28,7 +28,7 @@ def left(reading: Reading, seat: int) -> float:
     return seconds
 
 
-def test_a_live_clock_charges_whoever_thinks_and_pays_the_increment_when_he_has_decided() -> None:
+def test_a_live_clock_charges_the_seat_that_thinks_and_pays_the_increment_for_a_decision() -> None:
     reading = clocks.start(LIVE, SEATS, 0, 1000)
     reading = clocks.hand_on(LIVE, reading, 1, 1030)
     assert reading == Reading([300 - 30 + 10, 300, 300], 1, 1030)
@@ -41,7 +41,7 @@ def test_whoever_is_cut_in_on_is_charged_but_gets_nothing_for_the_decision_of_an
     assert reading == Reading([280, 300, 300], 0, 20)
 
 
-def test_a_slow_clock_gives_whoever_is_asked_anew_the_full_days() -> None:
+def test_a_slow_clock_gives_a_seat_that_is_asked_anew_the_full_days() -> None:
     reading = clocks.start(SLOW, SEATS, 0, 0)
     assert clocks.deadline(SLOW, reading) == 2 * DAY_SECONDS
     reading = clocks.hand_on(SLOW, reading, 1, DAY_SECONDS)
@@ -64,7 +64,7 @@ def test_chance_and_a_game_that_is_over_let_nobody_run(actor: int) -> None:
     assert clocks.deadline(LIVE, reading) is None
 
 
-def test_a_seat_that_a_merchant_plays_is_never_charged() -> None:
+def test_a_seat_that_a_bot_plays_is_never_charged() -> None:
     reading = clocks.start(LIVE, SEATS, 0, 0, bots={0})
     reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, bots={0, 2})
     reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, bots={0, 2})

@@ -1,4 +1,4 @@
-"""Seats whose owners leave, resign or run out of time: a merchant plays, and gives the seat back to who may return."""
+"""Seats whose owners leave, resign or run out of time: a bot plays, and gives the seat back to who may return."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ async def two_at(server: InProcessServer, **wishes: object) -> tuple[Guest, Gues
     return (bert, anna, table, 1) if seat else (anna, bert, table, 0)
 
 
-async def test_a_merchant_plays_for_who_has_left_until_he_comes_back(server: InProcessServer) -> None:
+async def test_a_bot_plays_for_who_has_left_until_they_come_back(server: InProcessServer) -> None:
     first, second, table, seat = await two_at(server)
     left = (await ask(first, f"/tables/{table}/leave")).json()["seats"][seat]
     assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", stand_in("hansa"))
     position = await asked(second, table)
-    assert position["seq"] > 1, "the merchant has played a turn"
+    assert position["seq"] > 1, "the bot has played a turn"
     back = (await ask(first, f"/tables/{table}/return")).json()["seats"][seat]
     assert (back["standin"], back["bot"]) == ("", "")
     while (await second.look(table))["prompt"] is not None:
@@ -85,7 +85,7 @@ async def test_acting_is_coming_back(server: InProcessServer) -> None:
     assert standin(await first.look(table), seat) == ""
 
 
-async def test_a_merchant_who_has_thought_for_somebody_decides_nothing_once_he_is_back(server: InProcessServer) -> None:
+async def test_a_bot_that_has_thought_for_somebody_decides_nothing_once_they_are_back(server: InProcessServer) -> None:
     first, _, table, _ = await two_at(server, pace=0.3)
     seq = (await asked(first, table))["seq"]
     await ask(first, f"/tables/{table}/leave")
@@ -117,7 +117,7 @@ async def test_who_resigns_does_not_return_and_the_result_says_so(server: InProc
         ({"kind": "slow", "days": 2}, 2 * DAY + 1, 2 * DAY),
     ],
 )
-async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
+async def test_when_the_time_is_up_a_bot_sits_down_until_the_owner_returns(
     server: InProcessServer, shifted_time: ShiftedTime, clock: dict[str, object], turned: float, again: float
 ) -> None:
     first, second, table, seat = await two_at(server, clock=clock, pace=0.2)
@@ -126,7 +126,7 @@ async def test_when_the_time_is_up_a_merchant_sits_down_until_the_owner_returns(
     server.services.cache.loaded()[0].steward_wanted.set()  # as the sleep would end if time had truly passed
     position = await until(second, table, lambda position: standin(position, seat) == "late")
     assert position["clocks"]["left"][seat] == 0
-    assert position["clocks"]["running"] == [], "nobody's time runs while a merchant is asked"
+    assert position["clocks"]["running"] == [], "nobody's time runs while a bot is asked"
     back = await ask(first, f"/tables/{table}/return")
     assert back.status_code == 200
     position = await first.look(table)

@@ -134,7 +134,7 @@ async def test_the_seat_one_wants_is_given_if_it_is_free(server: InProcessServer
     assert (await ask(bert, f"/tables/{table}/join", seat=3)).json()["you"] == 3
 
 
-async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(server: InProcessServer) -> None:
+async def test_who_starts_early_plays_with_bots_on_the_free_chairs(server: InProcessServer) -> None:
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN, INVITED, {"kind": "open", "name": "Tante Käthe"}]))["id"]
     await bert.join(table)
@@ -209,7 +209,7 @@ async def test_those_that_wait_for_me_come_first_over_all_pages(
     assert set(seen[: len(first)]) == set(first)
 
 
-# ---------------------------------------------------------------------- which merchants there are
+# ---------------------------------------------------------------------- which bots there are
 
 
 async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
@@ -238,7 +238,7 @@ async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(server: InProces
         assert [seat["bot"] for seat in started["seats"]] == ["", stand_in(game), stand_in(game)]
 
 
-async def test_a_stranger_plays_merchants_after_two_requests(server: InProcessServer) -> None:
+async def test_a_stranger_plays_bots_after_two_requests(server: InProcessServer) -> None:
     """One to come in, one to sit down with them: the game has begun."""
     anna = await server.guest("Anna")
     answer = await ask(anna, "/tables", game="hansa", seats=[HUMAN, BOT, BOT])

@@ -46,7 +46,7 @@ async def test_interrupts_are_answered_in_the_name_of_who_is_away(server: InProc
     standing = [entry for entry in await server.services.store.tables.entries(table) if entry.how == "standing"]
     assert {entry.seat for entry in standing} == {0}
     assert all(entry.lines.startswith("0 ") for entry in standing)
-    assert sum(note["used"] for note in end["standing"]) == len(standing), "a merchant who plays on gives none"
+    assert sum(note["used"] for note in end["standing"]) == len(standing), "a bot that plays on gives none"
     assert verified(await anna.record(table)).result
 
 

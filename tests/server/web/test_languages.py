@@ -6,7 +6,7 @@ from tests.server.in_process_server import InProcessServer
 from tests.server.show.helpers import got, two_at
 
 
-async def test_refusals_are_in_the_language_of_whoever_asks(server: InProcessServer) -> None:
+async def test_refusals_are_in_the_language_of_the_asker(server: InProcessServer) -> None:
     """As the address says, or else as the browser does."""
     first, _, table = await two_at(server)
     path = f"/api/tables/{table}/undo"

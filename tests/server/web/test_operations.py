@@ -28,7 +28,7 @@ async def test_health_is_well_while_the_database_answers(
     assert "secret" not in answer.text
 
 
-async def test_figures_tell_how_busy_the_house_is_and_nothing_else(client: Client) -> None:
+async def test_figures_tell_how_busy_the_server_is_and_nothing_else(client: Client) -> None:
     """Requests by the template of their path; no id, no name, no address."""
     person = (await client.post("/api/guests", json={"name": "Zacharias"})).json()
     await client.get("/api/tables/SECRETTABLE/nothing?invite=SECRETINVITE")

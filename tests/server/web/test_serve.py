@@ -38,7 +38,7 @@ def a_server(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str],
             process.kill()
 
 
-def test_the_house_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_server_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One friendly line, a server that answers, a copy of what is in it, and an end with 0 when it is told to stop."""
     with a_server(tmp_path, "--log", "warning") as (process, address):
         assert serve.is_open(address)
@@ -59,7 +59,7 @@ def test_the_house_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys:
     assert not serve.is_open(address)
 
 
-def test_ctrl_c_closes_the_house_too(tmp_path: Path) -> None:
+def test_ctrl_c_closes_the_server_too(tmp_path: Path) -> None:
     """It is what the friendly line says."""
     with a_server(tmp_path, "--log", "error") as (process, _):
         process.send_signal(signal.SIGINT)
@@ -179,7 +179,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return addresses
 
 
-def test_alone_it_opens_the_house_and_the_browser(
+def test_alone_it_opens_the_server_and_the_browser(
     shown: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """When the server is ready."""
@@ -190,7 +190,7 @@ def test_alone_it_opens_the_house_and_the_browser(
     assert capsys.readouterr().out.count("\n") == 1
 
 
-def test_a_house_that_is_open_is_not_opened_twice(shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_open_is_not_opened_twice(shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The browser shows the one that is there."""
     monkeypatch.setattr(serve, "is_open", lambda address: True)
     monkeypatch.setattr(serve, "run", lambda *_: pytest.fail("opened twice"))
@@ -214,7 +214,7 @@ def test_without_a_screen_the_address_is_printed(
 @pytest.mark.parametrize(
     "words", [b"", b"SSH-2.0-stranger\r\n", b"HTTP/1.1 200 OK\r\n\r\n[]", b"HTTP/1.1 200 OK\r\n\r\n{}"]
 )
-def test_a_stranger_at_the_port_is_not_taken_for_the_house(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stranger_at_the_port_is_not_taken_for_the_server(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what answers as we do is ours, whatever it is."""
     monkeypatch.setattr(serve, "KNOCK", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as stranger:
