@@ -29,8 +29,8 @@ from hansetag.server.workers.main import advise_or_review
 from hansetag.server.workers.messages import Advise, Reply, Review
 
 ADDRESS = "http://server.test"
-SOON = 20.0  # seconds in which whatever is waited for must have happened, even on a machine that is busy
-LATER = 1_000_000  # a seq beyond all games: nobody wants to hear the whole story again and again
+MAX_SECONDS = 20.0  # seconds in which whatever is waited for must have happened, even on a machine that is busy
+FAR_SEQ = 1_000_000  # a seq beyond all games: nobody wants to hear the whole story again and again
 HUMAN = {"kind": "human"}
 OPEN = {"kind": "open"}
 INVITED = {"kind": "invited"}
@@ -118,11 +118,11 @@ async def open_server(chosen: Settings, bot_workers: BotWorkers | None = None) -
         await services.close()
 
 
-async def until(guest: Guest, table: str, wanted: Callable[[Position], bool], seconds: float = SOON) -> Position:
+async def until(guest: Guest, table: str, wanted: Callable[[Position], bool], seconds: float = MAX_SECONDS) -> Position:
     """The first position of ``table`` that is as ``wanted``."""
     end = time.monotonic() + seconds
     while True:
-        position = await guest.look(table, LATER)
+        position = await guest.look(table, FAR_SEQ)
         if wanted(position):
             return position
         assert time.monotonic() < end, f"not within {seconds} seconds: {position['table']}"

@@ -24,8 +24,8 @@ import websockets
 Position = dict[str, Any]
 Chooser = Callable[[Position], str]
 
-PATIENCE = 60.0
-LOST = (httpx.TransportError, websockets.WebSocketException, OSError)
+MAX_SECONDS = 60.0
+CONNECTION_ERRORS = (httpx.TransportError, websockets.WebSocketException, OSError)
 
 
 def free_port() -> int:
@@ -52,7 +52,7 @@ class ServerProcess:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "hansetag.cli", *self._words, stdout=log, stderr=log, env=os.environ.copy()
             )
-        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
+        async with asyncio.timeout(MAX_SECONDS), httpx.AsyncClient() as client:
             while True:
                 assert self._process.returncode is None, self.log.read_text()[-3000:]
                 try:
@@ -84,7 +84,7 @@ class ServerProcess:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
-        return await asyncio.wait_for(self._process.wait(), PATIENCE)
+        return await asyncio.wait_for(self._process.wait(), MAX_SECONDS)
 
 
 @asynccontextmanager
@@ -108,14 +108,14 @@ class Guest:
         self.token = token
         self.id = id
         self.rng = random.Random(seed)
-        self.http = httpx.AsyncClient(base_url=address, headers=self.headers, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=address, headers=self.headers, timeout=MAX_SECONDS)
         self.conflicts = 0
         self.refused: list[dict[str, Any]] = []
 
     @classmethod
     async def come_in(cls, address: str, name: str, seed: int = 1) -> Guest:
         """Take a name."""
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(base_url=address, timeout=MAX_SECONDS) as client:
             answer = await client.post("/api/guests", json={"name": name, "script": True})
         assert answer.status_code == 201, answer.text
         said = answer.json()
@@ -169,7 +169,7 @@ class Guest:
                     return position
                 if position["prompt"] is not None or position["draft"] is not None:
                     await self._move_http(table, position, choose or self.chosen)
-            except LOST:
+            except CONNECTION_ERRORS:
                 if not patient:
                     raise
                 await asyncio.sleep(0.05)
@@ -215,7 +215,7 @@ class Guest:
                         await self._move_socket(connection, message, choose or self.chosen)
                 if not patient:
                     raise ConnectionError("the socket was closed before the game was over")
-            except LOST:
+            except CONNECTION_ERRORS:
                 if not patient:
                     raise
             await asyncio.sleep(0.05)

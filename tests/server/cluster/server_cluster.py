@@ -15,12 +15,12 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 import redis
 from tests.server import external_services
-from tests.server.server_process import LOST, Guest, Position, ServerProcess, free_port
+from tests.server.server_process import CONNECTION_ERRORS, Guest, Position, ServerProcess, free_port
 
 HUMAN = {"kind": "human"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "deckhand"}
-LATER = 1_000_000  # a seq beyond all games, for who does not want to be told what happened
+FAR_SEQ = 1_000_000  # a seq beyond all games, for who does not want to be told what happened
 
 
 class ServerCluster:
@@ -116,9 +116,9 @@ async def play_on(guest: Guest, table: str, told: list[int], stop: Callable[[], 
 
 async def one_move(guests: list[Guest], table: str) -> float:
     """One decision of the guest who is asked; the seconds until the other one knows of it at the other server."""
-    position = await guests[0].look(table, LATER)
+    position = await guests[0].look(table, FAR_SEQ)
     seat = position["asked"]["seat"]
-    position = await guests[seat].look(table, LATER)
+    position = await guests[seat].look(table, FAR_SEQ)
     heard = asyncio.create_task(_told(guests[1 - seat], table, position["seq"]))
     await asyncio.sleep(0.02)
     began = time.perf_counter()
@@ -138,9 +138,9 @@ async def until(guest: Guest, table: str, wanted: Callable[[Position], bool], li
     began = time.monotonic()
     while True:
         try:
-            if wanted(await guest.look(table, LATER)):
+            if wanted(await guest.look(table, FAR_SEQ)):
                 return time.monotonic() - began
-        except (*LOST, AssertionError):
+        except (*CONNECTION_ERRORS, AssertionError):
             pass
         assert time.monotonic() - began < limit, f"not within {limit} seconds"
         await asyncio.sleep(0.05)

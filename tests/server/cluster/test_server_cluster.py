@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.cluster.server_cluster import BOT, HUMAN, OPEN, ServerCluster, one_move, play_on, run_cluster, until
-from tests.server.server_process import LOST, Guest
+from tests.server.server_process import CONNECTION_ERRORS, Guest
 
 from hansetag.cli.commands.check import verified
 
@@ -48,7 +48,7 @@ async def test_whole_games_survive_the_death_of_a_process(
         async def play(guest: Guest, table: str, told: list[int]) -> None:
             try:
                 await play_on(guest, table, told)
-            except (*LOST, TimeoutError):
+            except (*CONNECTION_ERRORS, TimeoutError):
                 assert guest.address == cluster.servers[0].address
                 await play_on(cluster.at(1, guest), table, told)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.server.in_process_server import (
     BOT,
+    FAR_SEQ,
     HUMAN,
-    LATER,
     OPEN,
     InProcessServer,
     ask,
@@ -177,7 +177,7 @@ async def test_two_who_ask_different_processes_for_a_rematch_meet_at_one_table(s
     assert [answer.status_code for answer in answers] == [201, 201], [answer.text for answer in answers]
     assert len({answer.json()["id"] for answer in answers}) == 1
     again = answers[0].json()["id"]
-    assert (await anna.look(again, LATER))["table"]["status"] == "running"
+    assert (await anna.look(again, FAR_SEQ))["table"]["status"] == "running"
 
 
 async def test_who_is_here_is_known_at_both_and_forgotten_with_a_process(servers: Pair) -> None:

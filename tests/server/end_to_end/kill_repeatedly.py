@@ -23,7 +23,7 @@ if __name__ == "__main__":
 from tests.server.end_to_end.tables import TITLES, Round, complaints, entries_of, holds, kept
 from tests.server.server_process import ServerProcess
 
-PATIENCE = 180.0  # seconds after the last kill by which every game must be over
+MAX_GAME_SECONDS = 180.0  # seconds after the last kill by which every game must be over
 
 
 @dataclass
@@ -78,7 +78,7 @@ async def run(database: str, folder: Path, games: int, kills: int, seed: int = 1
                 player.pause = 0.05 * gap
         tasks = [asyncio.create_task(round.play()) for round in rounds]
         await _kill(server, rounds, figures, kills, rng, gap)
-        await asyncio.wait(tasks, timeout=PATIENCE)
+        await asyncio.wait(tasks, timeout=MAX_GAME_SECONDS)
         figures.stuck = sum(not task.done() for task in tasks)
         failed = [repr(task.exception()) for task in tasks if task.done() and task.exception()]
         if figures.stuck or failed:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import websockets
 from tests.server.end_to_end.diary import Diary
 from tests.server.end_to_end.purposeful_choices import Brisk
-from tests.server.server_process import LOST, Guest, Position
+from tests.server.server_process import CONNECTION_ERRORS, Guest, Position
 
 
 class Move(NamedTuple):
@@ -96,7 +96,7 @@ class Player:
                     self.diary.read(position)
                 if position["table"]["status"] != "running":
                     return position
-            except LOST:
+            except CONNECTION_ERRORS:
                 if not self.patient:
                     raise
                 await asyncio.sleep(0.05)
@@ -136,7 +136,7 @@ class Player:
                 if last is not None:
                     return last
                 self.returns += 1
-            except LOST:
+            except CONNECTION_ERRORS:
                 if not self.patient:
                     raise
                 await asyncio.sleep(0.05)

@@ -74,7 +74,7 @@ async def test_what_is_remembered_is_asked_anew_after_a_moment(store: Store, mon
     assert await here.person_of(token) is None
     monkeypatch.setattr(module, "MAX_CACHED_SESSIONS", 5)
     tokens = [(await here.add_guest(f"Guest {number}"))[1] for number in range(8)]
-    assert len(here._known) == 5
+    assert len(here._sessions) == 5
     assert [(await here.person_of(token)) is not None for token in tokens] == [True] * 8
 
 

@@ -50,7 +50,7 @@ class Script(Chance):
         return self._drawn[place] if self._drawn else super().draw(state, place)
 
 
-class Answer(msgspec.Struct, frozen=True):
+class HttpResponse(msgspec.Struct, frozen=True):
     """What came back for a request."""
 
     status: int
@@ -80,7 +80,7 @@ class World:
 
     async def ask(
         self, name: str, method: str, path: str, query: Mapping[str, object] | None = None, body: object = None
-    ) -> Answer:
+    ) -> HttpResponse:
         """A request of ``name``, or of nobody."""
         self._clock.now += 1.0
         scope = self._scope(name, path, query)
@@ -102,17 +102,17 @@ class World:
 
         await self.app(scope, receive, send)  # type: ignore[arg-type]
         headers = [(name.decode(), value.decode()) for name, value in sent[0]["headers"]]
-        return Answer(sent[0]["status"], headers, b"".join(part.get("body", b"") for part in sent[1:]))
+        return HttpResponse(sent[0]["status"], headers, b"".join(part.get("body", b"") for part in sent[1:]))
 
     async def look(
         self, name: str, method: str, path: str, query: Mapping[str, object] | None = None, body: object = None
-    ) -> Answer:
+    ) -> HttpResponse:
         """The same, with the answer in the transcript."""
         answer = await self.ask(name, method, path, query, body)
         self.note(f"{method} {path} {query}", answer)
         return answer
 
-    def note(self, request: str, answer: Answer) -> None:
+    def note(self, request: str, answer: HttpResponse) -> None:
         """Write an answer into the transcript."""
         self.transcript.append(
             request.encode() + b"\n" + msgspec.json.encode(answer.headers) + b"\n%d " % answer.status + answer.body

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
-from tests.server.secrecy.deterministic_server import Answer, World
+from tests.server.secrecy.deterministic_server import HttpResponse, World
 from tests.server.secrecy.swapped_secrets import Swap, secrets_of, swapped
 
 from hansetag.kernel.record import Decision
@@ -61,7 +61,7 @@ class Run:
         self.table = ""
         self.spy = WATCHER if game.spy is None else player(game.spy)
         self.hidden = 0  # messages that were sent while there were secrets: the end shows them all
-        self._waiting: asyncio.Task[Answer] | None = None
+        self._waiting: asyncio.Task[HttpResponse] | None = None
 
     @property
     def path(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.in_process_server import HUMAN, LATER, OPEN, InProcessServer, ask, move
+from tests.server.in_process_server import FAR_SEQ, HUMAN, OPEN, InProcessServer, ask, move
 from tests.server.server_process import Guest, Position
 from tests.server.show.helpers import ended, got, two_at
 
@@ -32,7 +32,7 @@ async def test_a_lost_draft_is_told_by_what_the_client_knows(server: InProcessSe
     table = (await people[0].create("bohnhanse", [HUMAN, OPEN, OPEN]))["id"]
     for guest in people[1:]:
         await guest.join(table)
-    while (position := await people[0].look(table, LATER))["asked"]["code"] != "trade":
+    while (position := await people[0].look(table, FAR_SEQ))["asked"]["code"] != "trade":
         await move(people[position["asked"]["seat"]], table)
     known, seat = position["seq"], position["asked"]["seat"]
     trader, other = people[seat], people[(seat + 1) % 3]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.server.in_process_server import (
     BOT,
+    FAR_SEQ,
     HUMAN,
-    LATER,
     OPEN,
     InProcessServer,
     ask,
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 
 async def beyond(guest: Guest, table: str, more: int) -> None:
     """Wait until the table has ``more`` entries than now."""
-    seq = (await guest.look(table, LATER))["seq"]
+    seq = (await guest.look(table, FAR_SEQ))["seq"]
     await until(guest, table, lambda position: position["seq"] >= seq + more)
 
 
@@ -60,7 +60,7 @@ async def test_when_the_worker_dies_another_one_takes_its_place(sqlite_database:
         os.kill(worker, signal.SIGKILL)
         await beyond(anna, table, 5)
         assert server.services.bot_workers.processes != [worker]
-        assert (await anna.look(table, LATER))["table"]["seats"][1]["bot"] == "deckhand", "it was not the bot's fault"
+        assert (await anna.look(table, FAR_SEQ))["table"]["seats"][1]["bot"] == "deckhand", "not the bot's fault"
 
 
 async def test_after_a_restart_every_table_goes_on_where_it_was(database: str, tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_four_aldermen_leave_time_for_everybody_else(sqlite_database: str,
         await beyond(anna, elders, 3)
         await beyond(anna, beside, 3)
         await beyond(anna, elders, 3)
-        seats = (await anna.look(elders, LATER))["table"]["seats"]
+        seats = (await anna.look(elders, FAR_SEQ))["table"]["seats"]
         assert [seat["bot"] for seat in seats] == ["alderman"] * 4, "nobody had to be replaced"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tests.server.in_process_server import BOT, HUMAN, LATER, OPEN, InProcessServer, ask, over, refused, until
+from tests.server.in_process_server import BOT, FAR_SEQ, HUMAN, OPEN, InProcessServer, ask, over, refused, until
 from tests.server.server_process import Guest, Position
 
 from hansetag.cli.commands.check import verified
@@ -37,9 +37,9 @@ async def test_interrupts_are_answered_in_the_name_of_who_is_away(server: InProc
         elif position["asked"]["seat"] == 0:
             await anna._move_http(table, position, partial(preferring, anna, "place "))
         else:
-            await bert._move_http(table, await bert.look(table, LATER), partial(preferring, bert, "displace 0"))
-        used = sum(note["used"] for note in (await anna.look(table, LATER))["standing"])
-        assert (await anna.look(table, LATER))["table"]["status"] == "running"
+            await bert._move_http(table, await bert.look(table, FAR_SEQ), partial(preferring, bert, "displace 0"))
+        used = sum(note["used"] for note in (await anna.look(table, FAR_SEQ))["standing"])
+        assert (await anna.look(table, FAR_SEQ))["table"]["status"] == "running"
     for guest in (anna, bert):
         await ask(guest, f"/tables/{table}/resign")
     end = await over(anna, table)

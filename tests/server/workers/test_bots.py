@@ -28,10 +28,10 @@ from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 
 ROOT = Path(__file__).parents[3]
 SEED = 1356
-SIMPLE = "deckhand"
+SIMPLE_BOT = "deckhand"
 FALLBACK_BOT = stand_in("hansa")  # who takes over from somebody who is no rank of ours
-LIMIT = 20.0  # far more than a bot needs, even here and now
-WAIT = 15.0
+DECISION_SECONDS = 20.0  # far more than a bot needs, even here and now
+MAX_WAIT_SECONDS = 15.0
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def _findable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def open_for(workers: int = 1, limit: float = LIMIT) -> AsyncIterator[BotWorkers]:
+async def open_for(workers: int = 1, limit: float = DECISION_SECONDS) -> AsyncIterator[BotWorkers]:
     bot_workers = BotWorkers(workers, limit, MORE)
     await bot_workers.start()
     try:
@@ -68,7 +68,7 @@ async def play(bot_workers: BotWorkers, table: str, game: hansetag.Game, name: s
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait for something that is bound to happen."""
-    async with asyncio.timeout(WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -101,7 +101,7 @@ async def test_the_deckhand_of_each_decision_draws_anew_even_if_it_remembers_not
     state = hansetag.Match(game, SEED).state
     async with open_for() as bot_workers:
         drawn = {
-            (await bot_workers.decide("t", game, state, all_of(game, SIMPLE), SEED, place)).action
+            (await bot_workers.decide("t", game, state, all_of(game, SIMPLE_BOT), SEED, place)).action
             for place in range(20)
         }
     assert len(drawn) > 5
@@ -112,7 +112,7 @@ async def test_nobody_is_troubled_while_somebody_else_has_to_decide() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
     others = {seat: "hanging" for seat in range(game.seats) if seat != state.actor}
-    assert await BotWorkers(1, LIMIT).decide("t", game, state, others, SEED, 0) == Decided(NO_SEAT, None)
+    assert await BotWorkers(1, DECISION_SECONDS).decide("t", game, state, others, SEED, 0) == Decided(NO_SEAT, None)
 
 
 @pytest.mark.asyncio
@@ -123,7 +123,7 @@ async def test_bots_cut_in_where_the_game_lets_them() -> None:
             match = hansetag.Match(game, seed)
             while match.state.actor != hansetag.OVER:
                 decided = await bot_workers.decide(
-                    str(seed), game, match.state, all_of(game, SIMPLE), SEED, len(match.record.decisions)
+                    str(seed), game, match.state, all_of(game, SIMPLE_BOT), SEED, len(match.record.decisions)
                 )
                 assert decided.action is not None
                 if decided.seat != match.state.actor:
@@ -214,7 +214,7 @@ async def test_a_bot_that_hangs_is_killed_and_replaced_and_in_the_end_not_asked_
         assert (decided.by, decided.fault) == (FALLBACK_BOT, f"failed {MAX_STRIKES} times in a row")
         assert bot_workers.processes == before
         for table in ("t", "another"):
-            (decided,) = await play(bot_workers, table, game, SIMPLE, most=1)
+            (decided,) = await play(bot_workers, table, game, SIMPLE_BOT, most=1)
             assert decided.fault == "", "somebody new is asked"
 
 
@@ -256,7 +256,7 @@ async def test_a_worker_that_somebody_kills_is_replaced_and_nobody_notices() -> 
 async def test_where_no_worker_can_be_started_the_server_decides_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     game = hansetag.game("bohnhanse")
-    bot_workers = BotWorkers(1, LIMIT)
+    bot_workers = BotWorkers(1, DECISION_SECONDS)
     (decided,) = await play(bot_workers, "t", game, "apprentice", most=1)
     assert decided.by == BY_CHANCE
     assert "no worker could be started" in decided.fault
@@ -298,7 +298,7 @@ async def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
 # ---------------------------------------------------------------------- the worker by itself
 
 
-def request(name: str, limit: float = LIMIT, number: int = 1, table: str = "t") -> Decide:
+def request(name: str, limit: float = DECISION_SECONDS, number: int = 1, table: str = "t") -> Decide:
     game = hansetag.game("hansa", seats=2)
     position = hansetag.Match(game, SEED).state.full()
     return Decide(
@@ -340,13 +340,13 @@ def test_a_worker_ignores_the_keyboard_and_ends_with_its_input() -> None:
         assert worker.stdout is not None
         assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY_REPLY
         worker.send_signal(signal.SIGINT)
-        worker.stdin.write(msgspec.json.encode(request(SIMPLE)) + b"\n")
+        worker.stdin.write(msgspec.json.encode(request(SIMPLE_BOT)) + b"\n")
         worker.stdin.flush()
         answer = msgspec.json.decode(worker.stdout.readline(), type=Reply)
         assert (answer.number, answer.fault) == (1, "")
         assert answer.action is not None
         worker.stdin.close()
-        assert worker.wait(WAIT) == 0
+        assert worker.wait(MAX_WAIT_SECONDS) == 0
 
 
 def test_companies_remember_their_bots_but_not_too_many() -> None:
@@ -387,7 +387,7 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
     clocked = Companies(
         {"by": lambda game, rng: Clocked(game, rng, 5.0), "without": lambda game, rng: Clocked(game, rng, 0.0)}
     )
-    for name in ("by", "without", SIMPLE):
+    for name in ("by", "without", SIMPLE_BOT):
         for think in (0.25, 1.0):
             answer = clocked.decide(msgspec.structs.replace(request(name), think=think))
             assert (answer.fault, answer.action is not None) == ("", True)
@@ -409,8 +409,8 @@ async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.
 
     monkeypatch.setattr(worker, "_ready", ready)
     monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(worker.ask(request(SIMPLE)) for _ in range(4)))
-    await worker.ask(request(SIMPLE))
+    await asyncio.gather(*(worker.ask(request(SIMPLE_BOT)) for _ in range(4)))
+    await worker.ask(request(SIMPLE_BOT))
     assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
 
 

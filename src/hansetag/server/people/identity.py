@@ -38,7 +38,7 @@ INVISIBLE_CATEGORIES = frozenset(
 )  # what cannot be seen, or turns other letters around
 
 
-class _Known(msgspec.Struct):
+class _CachedSession(msgspec.Struct):
     """A session as it was when we last asked the database."""
 
     person: PersonRow
@@ -53,7 +53,7 @@ class Identity:
         self._people = store.people
         self._settings = settings
         self._now = now
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._sessions: OrderedDict[str, _CachedSession] = OrderedDict()
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
         self._decoy = ""
@@ -78,13 +78,13 @@ class Identity:
         if person is None or not person.password or not right:
             raise NotSignedIn("login-wrong")
         if self._hasher.check_needs_rehash(kept):
-            person = await self._change(person, password=await self._hash(password))
+            person = await self._store_change(person, password=await self._hash(password))
         return person, await self._new_session(person)
 
     async def logout(self, token: str) -> None:
         """End the session that ``token`` belongs to."""
         key = hash_secret(token)
-        self._known.pop(key, None)
+        self._sessions.pop(key, None)
         await self._people.drop_session(key)
 
     async def person_of(self, token: str) -> PersonRow | None:
@@ -93,11 +93,11 @@ class Identity:
             return None
         key = hash_secret(token)
         now = self._now()
-        known = self._known.get(key)
+        known = self._sessions.get(key)
         if known is not None and known.until > now:
-            self._known.move_to_end(key)
+            self._sessions.move_to_end(key)
             return known.person
-        self._known.pop(key, None)
+        self._sessions.pop(key, None)
         found = await self._people.session(key)
         if found is None:
             return None
@@ -119,11 +119,11 @@ class Identity:
         name = login.lower()
         if await self._people.by_login(name) is not None:
             raise Conflict("login-taken", login=name)
-        return await self._change(person, login=name, password=await self._hash(password))
+        return await self._store_change(person, login=name, password=await self._hash(password))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Call ``person`` something else from now on."""
-        return await self._change(person, name=clean_name(name))
+        return await self._store_change(person, name=clean_name(name))
 
     # ------------------------------------------------------------------ inside
 
@@ -137,15 +137,15 @@ class Identity:
 
     def _remember(self, key: str, person: PersonRow) -> None:
         """Believe for a moment that the session ``key`` is ``person``'s."""
-        self._known[key] = _Known(person, self._now() + SESSION_CACHE_SECONDS)
-        while len(self._known) > MAX_CACHED_SESSIONS:
-            self._known.popitem(last=False)
+        self._sessions[key] = _CachedSession(person, self._now() + SESSION_CACHE_SECONDS)
+        while len(self._sessions) > MAX_CACHED_SESSIONS:
+            self._sessions.popitem(last=False)
 
-    async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
+    async def _store_change(self, person: PersonRow, **columns: object) -> PersonRow:
         """Change ``person`` in the database and in what we remember."""
         await self._people.change(person.id, **columns)
         changed = msgspec.structs.replace(person, **columns)
-        for known in self._known.values():
+        for known in self._sessions.values():
             if known.person.id == person.id:
                 known.person = changed
         return changed

@@ -36,7 +36,7 @@ def reasons_against(table: LiveTable, person: str, target: str, verb: str, langu
     if not table.running or live_game is None:
         raise not_running(table)
     game = table.game
-    actions = _about(game, target, verb)
+    actions = _actions_about(game, target, verb)
     state = live_game.seen(seat)
     if state.actor != seat:
         return [_not_asked(table, live_game, seat, language)]
@@ -64,7 +64,7 @@ def _not_asked(table: LiveTable, live_game: LiveGame, seat: int, language: str) 
 # ---------------------------------------------------------------------- what could be done with it
 
 
-def _about(game: Game, target: str, verb: str) -> list[int]:
+def _actions_about(game: Game, target: str, verb: str) -> list[int]:
     """The actions that could be about ``target``, or those of them that ``verb`` says."""
     known = _by_target(game)
     if target not in known:
@@ -122,31 +122,35 @@ def _in_order(game: Game, state: State, objections: Mapping[str, list[Objection]
 
 def _vagueness(game: Game, state: State, action: int, reason: Reason) -> tuple[float, bool, int]:
     """How little a refusal says about what was pointed at; of two that are met as often, the one that names it."""
-    return _common(game, state, action, reason), game.target(action) not in reason.facts.values(), len(reason.text)
+    return (
+        _share_refused_alike(game, state, action, reason),
+        game.target(action) not in reason.facts.values(),
+        len(reason.text),
+    )
 
 
-def _common(game: Game, state: State, action: int, reason: Reason) -> float:
+def _share_refused_alike(game: Game, state: State, action: int, reason: Reason) -> float:
     """In which part of other places the same would be refused for the same reason.
 
     A refusal that is met everywhere, as that nobody displaces their own pieces, says nothing about the place that was
     pointed at; one that is met only here says most.
     """
-    kin = _kin(game)[_elsewhere(game, action)]
+    kin = _actions_by_form(game)[_form_without_target(game, action)]
     some = kin[:: max(1, len(kin) // SAMPLED_PLACES)]
     against = [state.why_not(other) for other in some]
     return sum(other is not None and other.code == reason.code for other in against) / len(some)
 
 
 @lru_cache(MAX_REMEMBERED_GAMES)
-def _kin(game: Game) -> Mapping[str, list[int]]:
+def _actions_by_form(game: Game) -> Mapping[str, list[int]]:
     """All actions that differ in nothing but what they are about."""
     found: dict[str, list[int]] = {}
     for number in range(len(game.catalogue)):
-        found.setdefault(_elsewhere(game, number), []).append(number)
+        found.setdefault(_form_without_target(game, number), []).append(number)
     return found
 
 
-def _elsewhere(game: Game, action: int) -> str:
+def _form_without_target(game: Game, action: int) -> str:
     """The notation of an action without what it is about."""
     target = game.target(action)
     return f"{game.text(action)} ".replace(f" {target} ", " ", 1) if target else game.text(action)

@@ -42,12 +42,12 @@ class Database:
         """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
         self.url = make_url(database_url(url))
         self.postgres = self.url.get_backend_name() == POSTGRES
-        self._scribe: _Scribe | None = None
+        self._writer: _WriterThread | None = None
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
             self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         else:
-            self._scribe = _Scribe(self.url)
+            self._writer = _WriterThread(self.url)
             self._engine = self._reader = _sqlite_reader(self.url)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from, on which each statement stands alone."""
-        with _clear_refusals():
+        with _refusing_nul():
             async with self._reader.connect() as connection:
                 yield connection
 
@@ -66,9 +66,9 @@ class Database:
 
         It may run in another thread, and so must not touch anything that can change meanwhile.
         """
-        with _clear_refusals():
-            if self._scribe is not None:
-                return await self._scribe.write(work)
+        with _refusing_nul():
+            if self._writer is not None:
+                return await self._writer.write(work)
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -79,11 +79,11 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self._engine.dispose()
-        if self._scribe is not None:
-            await self._scribe.close()
+        if self._writer is not None:
+            await self._writer.close()
 
 
-class _Scribe:
+class _WriterThread:
     """The thread that writes to a SQLite file."""
 
     def __init__(self, url: URL) -> None:
@@ -91,7 +91,7 @@ class _Scribe:
             raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         self._engine = _sqlite_writer(url)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="scribe")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._closed = False
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -109,7 +109,7 @@ class _Scribe:
 
 
 @contextmanager
-def _clear_refusals() -> Iterator[None]:
+def _refusing_nul() -> Iterator[None]:
     """PostgreSQL keeps any text but one with the character 0 in it, and says so in words that are not for clients."""
     try:
         yield

@@ -148,7 +148,7 @@ class Tables(Lists):
             rows = await connection.execute(select(_tables.id, _tables.seq, _tables.moved).where(which))
             return {row.id: (row.seq, row.moved) for row in rows}
 
-    async def pulse(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
+    async def mark_with_drafts(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
         """The mark of a table and its drafts, at one moment."""
         drafts = schema.drafts.c
         both = schema.tables.outerjoin(schema.drafts, drafts.table == _tables.id)

@@ -101,11 +101,11 @@ class TableCache:
         """
         if not self._shared:
             return
-        pulse = await self._store.tables.pulse(table.row.id)
-        if pulse is None or pulse[0] != (table.row.seq, table.row.moved):
+        found = await self._store.tables.mark_with_drafts(table.row.id)
+        if found is None or found[0] != (table.row.seq, table.row.moved):
             await self.reload(table)
         else:
-            self._load_drafts(table, pulse[1])
+            self._load_drafts(table, found[1])
 
     def _load_drafts(self, table: LiveTable, drafts: list[DraftRow]) -> None:
         """Take over the stored drafts, and wake the seats for which that is news."""
