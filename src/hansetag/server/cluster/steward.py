@@ -28,8 +28,8 @@ from ..tables.play import Play
 from ..tables.standing_answers import StandingAnswers
 from ..workers.bots import BotWorkers
 
-RENEWALS_PER_LEASE = 3  # renewals within a lease
-MAX_TABLES_TAKEN_OVER = 200  # tables taken over at a time
+RENEWALS_PER_LEASE = 3
+MAX_TABLES_TAKEN_OVER = 200  # at a time
 MAX_SLEEP_SECONDS = 60.0  # after which a table is looked at even if nothing was heard of it
 RETRY_SECONDS = 1.0  # before a table at which something went wrong is tried again
 log = structlog.get_logger()
@@ -58,7 +58,7 @@ class Steward:
         self._standing_answers = standing_answers
         self._process = process
         self._tables: dict[str, asyncio.Task[None]] = {}
-        self._thinking_seconds: dict[str, dict[int, float]] = {}  # by table and seat: seconds for the last decision
+        self._thinking_seconds: dict[str, dict[int, float]] = {}  # for the last decision, by table and seat
         self._renewal_task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -141,7 +141,7 @@ class Steward:
             table.steward_wanted.clear()
             try:
                 await self._play.play_opening(table)
-                if await self._acted(table):
+                if await self._do_next(table):
                     continue
             except Conflict:
                 continue
@@ -153,8 +153,8 @@ class Steward:
         self._tables.pop(table_id, None)
         self._thinking_seconds.pop(table_id, None)
 
-    async def _acted(self, table: LiveTable) -> bool:
-        """Do the first thing that is due at a table, if anything is."""
+    async def _do_next(self, table: LiveTable) -> bool:
+        """Do the first thing that is due at a table; False where nothing is."""
         return (
             await self._time_out(table) or await self._give_standing_answer(table) or await self._let_bot_decide(table)
         )
@@ -162,9 +162,9 @@ class Steward:
     async def _sleep(self, table: LiveTable) -> None:
         """Wait until something happens at the table or a flag falls."""
         deadline = clocks.deadline(table.clock, table.reading)
-        seconds = (
-            MAX_SLEEP_SECONDS if deadline is None else min(MAX_SLEEP_SECONDS, max(deadline - time.time(), 0.0) + 0.01)
-        )
+        seconds = MAX_SLEEP_SECONDS
+        if deadline is not None:
+            seconds = min(seconds, max(deadline - time.time(), 0.0) + 0.01)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # not wait_for, which may swallow that we are to stop
                 await table.steward_wanted.wait()

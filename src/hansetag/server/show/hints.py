@@ -1,8 +1,8 @@
 """Hints for the player who is asked, and how the chances stood in a game that is over.
 
-Both are thought of where bots think, never here, and remembered, since people ask the same again. A hint is for
-the asker's own seat, with its own draft, and is made of what that seat may see. Against people there are none, unless
-the table has agreed on them; a game that is over has no secrets left.
+Both are thought of where bots think, never here, and remembered, since people ask the same again. A hint is for the
+asker's own seat, with its own draft, and is made of what that seat may see. Against people there are none, unless the
+table has agreed on them; a game that is over has no secrets left.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from .live_game import LiveGame
 class LiveTable:
     """A table, its seats, its game as far as it has come, and its listeners.
 
-    What changes anything holds the ``lock``; reading needs none, since everything runs on one event loop.
+    Hold the ``lock`` to change anything; reading needs none, since everything runs on one event loop.
     """
 
     def __init__(self, row: TableRow, seats: list[SeatRow], standing: list[StandingRow]) -> None:

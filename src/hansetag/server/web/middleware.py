@@ -1,7 +1,7 @@
 """The middleware: every request and every socket passes here before a handler sees it, and on the way out.
 
-It counts, asks where the caller comes from, looks at what is carried in, dresses the answer with the headers that all
-answers have, and writes the line in the log. A client that is turned away is told why.
+It counts, asks where the caller comes from, looks at what is carried in, puts the headers on that all answers have,
+and writes the line in the log. A client that is turned away is told why.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The bots of a server, which think in processes of their own. Whatever they do, the table goes on.
 
 A bot that raises, talks nonsense or takes too long is replaced by the next lower rank, and an installed one by the
-stand-in; if even that one fails, the server itself decides at random. Bots that took too long several times in a
-row are not asked any more, since all tables of the same worker have to wait for them.
+stand-in; if even that one fails, the server itself decides at random. Bots that took too long several times in a row
+are not asked any more, since all tables of the same worker have to wait for them.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .client import Died, Failed, Hung, WorkerClient
 from .messages import Advise, Decide, Reply, Review
 
 FALLBACK_SECONDS = 2.0  # a bot that takes over needs a few hundredths of one
-MAX_BOT_NAME_LENGTH = 24  # letters that the name of a bot may have, so that it can be stored
+MAX_BOT_NAME_LENGTH = 24  # in letters, so that it can be stored
 BY_CHANCE = "chance"  # who decided where no bot could
 NO_SEAT = -1  # where none of the bots decides
-MAX_STRIKES = 3
-MAX_REMEMBERED_STRIKES = 1000  # tables whose strikes are kept in mind
+MAX_STRIKES = 3  # in a row, after which the bots of a table are not asked any more
+MAX_REMEMBERED_STRIKES = 1000  # of so many tables
 
 TableBots = tuple[str, frozenset[tuple[int, str]]]  # a table and who sits there: somebody new starts without strikes
 
@@ -89,8 +89,8 @@ class BotWorkers:
         """What one of the bots, named ``by_seat``, decides in ``state``: always something legal, or nothing.
 
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
-        so that bots play alike after a restart and never draw the same again and again. Bots that are not
-        asked may use a right; they are polled once in each phase, so call this after every change.
+        so that bots play alike after a restart and never draw the same again and again. Bots that are not asked may use
+        a right; they are polled once in each phase, so call this after every change.
         """
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in by_seat

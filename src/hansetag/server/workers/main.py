@@ -2,8 +2,7 @@
 
 It takes requests from its standard input and answers one after the other. The position comes with the request, so a
 worker that is gone can be replaced by a new one; all that it remembers is its bots, which keep in mind what they said
-this turn. It ends when its input does, and a bot that hangs ends it too, server or not: nothing is
-left behind.
+this turn. It ends when its input does, and a bot that hangs ends it too, server or not: nothing is left behind.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ Factory = Callable[[Game, Rng], bots.Bot]
 MAX_REMEMBERED_TABLES = 300  # whose bots are kept; the thoughts of four aldermen take some megabytes
 SELF_END_FACTOR = 2.0  # how many times its limit a bot may take before the worker ends by itself
 NICENESS = 5  # people who play come first
-MAX_FAULT_LENGTH = 300  # letters of what went wrong
+MAX_FAULT_LENGTH = 300  # in letters
 
 
 class Companies:
@@ -63,7 +62,7 @@ class Companies:
             return Reply(request.number, fault=f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH])
 
     def _company(self, game: Game, request: Decide) -> Company:
-        """The bots of a table. Each decision has a stream of its own, so it does not matter who was forgotten."""
+        """The bots of a table. Each decision has a stream of its own, so it does not matter which was forgotten."""
         known, names, company = self._companies.pop(request.table, (game, {}, Company({})))
         if known is not game:
             names, company = {}, Company({})
@@ -73,7 +72,7 @@ class Companies:
             same = names.get(seat) == name
             seated[seat] = company.merchants[seat] if same else self._make_bot(name, game, seat, seed)
             seated[seat].rng.words = Rng(seed, f"{name} {seat} {request.place}").words
-            _hurry(seated[seat], request.think)
+            _set_thinking_seconds(seated[seat], request.think)
         company.merchants = seated
         self._companies[request.table] = (game, request.bots, company)
         if len(self._companies) > self._most:
@@ -89,7 +88,7 @@ class Companies:
         return bots.bot(name, game, seat, seed)
 
 
-def _hurry(bot: bots.Bot, most: float) -> None:
+def _set_thinking_seconds(bot: bots.Bot, most: float) -> None:
     """Tell a bot that thinks by the clock, and has ``seconds`` for that, how many there are now."""
     if getattr(bot, "seconds", 0):  # without a clock there is nothing to hurry
         bot.seconds = most  # type: ignore[attr-defined]  # a bot need not have it
