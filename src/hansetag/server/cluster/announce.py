@@ -21,7 +21,7 @@ from ..errors import NotFound
 from ..settings import Settings, plain_url
 
 CHANNEL_NAME = "hansetag"
-MAX_NOTICES_PER_MESSAGE = 50  # announcements in one message; PostgreSQL takes 8000 bytes
+MAX_NOTICES_PER_MESSAGE = 50  # PostgreSQL takes 8000 bytes
 RETRY_SECONDS = 1.0  # before a lost connection is tried again
 CONNECTION_LOST = b""  # a message that nobody sends: the connection is gone
 log = structlog.get_logger()

@@ -26,16 +26,13 @@ from ..store.rows import PersonRow, SessionRow
 
 SESSION_LIFETIME_SECONDS = 365 * 24 * 3600.0
 SESSION_TOUCH_SECONDS = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
-SESSION_CACHE_SECONDS = (
-    10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
-)
-MAX_CACHED_SESSIONS = 10_000  # sessions remembered
-MAX_CONCURRENT_HASHES = 2  # passwords hash_secret at a time; each takes some 50 MB and a core for a moment
-MAX_NAME_LENGTH = 40
+SESSION_CACHE_SECONDS = 10.0  # for which an answer of the database is believed; others may rename or log out
+MAX_CACHED_SESSIONS = 10_000
+MAX_CONCURRENT_HASHES = 2  # of passwords; each takes some 50 MB and a core for a moment
+MAX_NAME_LENGTH = 40  # in letters
 LOGIN_PATTERN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
-INVISIBLE_CATEGORIES = frozenset(
-    {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-)  # what cannot be seen, or turns other letters around
+# Letters that cannot be seen, or turn others around.
+INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 class _CachedSession(msgspec.Struct):

@@ -16,7 +16,7 @@ from hansetag.kernel.phrases import Phrase
 from ..errors import TooMany
 from ..settings import Settings
 
-MAX_BUCKETS = 50_000  # buckets kept; the one that was not asked for longest goes first, and would mostly be full again
+MAX_BUCKETS = 50_000  # the one that was not asked for longest goes first, and would mostly be full again
 TOKEN_TOLERANCE = 1e-6  # so that a token that is all but there is there
 HOUR_SECONDS = 3600.0
 MINUTE_SECONDS = 60.0

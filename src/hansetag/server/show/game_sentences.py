@@ -10,7 +10,7 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import PEOPLE, Fact, Phrasebook
 
 _FACTS_ABOUT_PEOPLE = frozenset(PEOPLE)  # facts that hold none of these name nobody
-MAX_REMEMBERED_SENTENCES = 10_000  # sentences that are remembered
+MAX_REMEMBERED_SENTENCES = 10_000
 
 
 def say(game: Game, address: str, facts: Mapping[str, Fact], language: str, names: Sequence[str]) -> str:

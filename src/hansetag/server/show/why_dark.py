@@ -20,7 +20,7 @@ from ..tables.live_game import LiveGame
 from ..tables.live_table import LiveTable
 from ..tables.play import not_running
 
-MAX_REASONS = 6  # reasons that are given
+MAX_REASONS = 6
 MAX_REMEMBERED_GAMES = 100  # games whose actions are sorted by what they are about
 SAMPLED_PLACES = 8  # other places that are looked at to tell what is special about one
 

@@ -17,7 +17,7 @@ from . import schema
 from .engine import BUSY_MILLISECONDS, Database
 from .migrations import current, last, migrate
 
-ROWS_PER_COPY = 1_000  # rows that are copied at a time
+ROWS_PER_COPY = 1_000
 
 
 class CannotBackUp(HansetagError):

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
 SQLITE_READERS = 4  # connections that read a SQLite file
-STATEMENT_SECONDS = 60.0  # seconds after which a PostgreSQL server that does not answer is taken for gone
+STATEMENT_SECONDS = 60.0  # after which a PostgreSQL server that does not answer is taken for gone
 POOL_SIZE = 10  # connections to PostgreSQL that are kept open
 NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
 

@@ -19,8 +19,8 @@ from .batch import Append, Drop, Head, Wish, write
 from .engine import Database
 from .rows import DraftRow, EntryRow
 
-MAX_WAITING_WISHES = 4_096  # wishes that may wait to be written; who comes later waits to get in
-MAX_WISHES_PER_TRANSACTION = 512  # wishes in one transaction
+MAX_WAITING_WISHES = 4_096  # who comes later waits to get in
+MAX_WISHES_PER_TRANSACTION = 512
 GATHER_SECONDS = 0.006  # from the beginning of one transaction to that of the next, so that a busy server fills them
 
 Job = tuple[Wish, "asyncio.Future[bool]"]

@@ -13,7 +13,7 @@ from .dialect import among, now, upsert
 from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
-SILENT_PROCESS_SECONDS = 86_400.0  # seconds for which a silent process is remembered
+SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
 
 _tables = schema.tables.c
 _processes = schema.processes.c

@@ -1,7 +1,7 @@
 """The chat of a table, for players and watchers apart: nobody may whisper to players what they are not to know.
 
-Players hear players; watchers hear both. Once the game is over everybody hears everything. Nobody is sent
-lines of a person they have muted.
+Players hear players; watchers hear both. Once the game is over everybody hears everything. Nobody is sent lines
+of a person they have muted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .cache import TableCache
 from .live_table import LiveTable
 
 CHAT_ROOMS = ("players", "watchers")
-MAX_LINES_AT_A_TIME = 100  # lines that are given at a time
+MAX_LINES_AT_A_TIME = 100
 encode = msgspec.json.Encoder().encode
 
 

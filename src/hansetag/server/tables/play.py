@@ -25,7 +25,7 @@ from .cache import TableCache
 from .live_game import LiveGame, Pending
 from .live_table import LiveTable
 
-REFUSAL_BY_STATUS = {
+REFUSAL_BY_STATUS = {  # why nothing can be played
     "open": "not-open",
     "running": "not-open",
     "over": "not-over",

@@ -21,7 +21,7 @@ from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 
-MAX_ANSWERS_PER_SEAT = 20  # standing answers of one seat
+MAX_ANSWERS_PER_SEAT = 20
 
 
 class StandingAnswers:
