@@ -60,7 +60,7 @@ export interface Clock {
 	days?: number;
 }
 
-/** Who shall sit on a chair: anybody (open), who has the link (invited), me (human) or a merchant (bot). */
+/** Who shall sit on a chair: anybody (open), a person with the link (invited), me (human) or a merchant (bot). */
 export interface SeatWish {
 	kind?: 'open' | 'invited' | 'human' | 'bot';
 	bot?: string;

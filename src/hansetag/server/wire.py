@@ -114,7 +114,7 @@ class Clock(In, frozen=True):
 
 
 class SeatWish(In, frozen=True):
-    """Who shall sit on a chair: anybody (open), who has the link (invited), me (human) or a merchant (bot)."""
+    """Who shall sit on a chair: anybody (open), a person with the link (invited), me (human) or a merchant (bot)."""
 
     kind: SeatKind = "open"
     bot: Annotated[str, Meta(max_length=24)] = "apprentice"

@@ -194,8 +194,9 @@ class Steward:
             await asyncio.sleep(self._pause_before_thinking(table, state))
         seq, state, bots = live_game.seq, live_game.state, table.bots
         begun = time.monotonic()
-        seed = int.from_bytes(sha256(f"{table.row.seed}/merchants".encode()).digest()[:8])
-        decided = await self._bot_workers.decide(table.row.id, table.game, state, bots, seed, live_game.ended_at(seq))
+        decided = await self._bot_workers.decide(
+            table.row.id, table.game, state, bots, _bot_seed(table), live_game.ended_at(seq)
+        )
         if len(state.legal()) > 1:
             self._thinking_seconds.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun
         if decided.fault:
@@ -214,3 +215,8 @@ class Steward:
         thinks = len(state.legal()) > 1
         thought = self._thinking_seconds.get(table.row.id, {}).get(state.actor, 0.0) if thinks else 0.0
         return max(table.row.pace - thought, 0.0)
+
+
+def _bot_seed(table: LiveTable) -> int:
+    """What the bots of a table draw from. The word in it must stay, or games go on otherwise after an update."""
+    return int.from_bytes(sha256(f"{table.row.seed}/merchants".encode()).digest()[:8])
