@@ -18,7 +18,7 @@ from hansetag.bots import below
 from hansetag.kernel.state import State
 
 from .. import metrics
-from ..errors import Conflict, NotFound
+from ..errors import Conflict
 from ..settings import Settings
 from ..store import Store
 from ..tables import clocks
@@ -92,7 +92,8 @@ class Steward:
                     self.adopt(table_id, gap)
                 await self._sync_ownership()
                 if self._shared:
-                    await self._reload_stale_tables()
+                    await self._cache.reload_stale()
+                    self._cache.forget_dead_processes(await self._store.leases.alive())
                 self._cache.drop_idle(set(self._tables))
             except Exception as error:  # a database that is away for a moment must not end the renewals
                 log.warning("the lease could not be renewed", reason=type(error).__name__)
@@ -109,20 +110,6 @@ class Steward:
                     del self._tables[table_id]
         for table_id in owned:
             self.adopt(table_id)
-
-    async def _reload_stale_tables(self) -> None:
-        """Reload tables whose announcement was lost, and forget who was connected to processes that are no more."""
-        for table in await self._cache.find_stale():
-            async with table.lock:
-                with suppress(NotFound):
-                    await self._cache.reload(table)
-        alive = await self._store.leases.alive()
-        for table in self._cache.loaded():
-            gone = table.connected_elsewhere.keys() - alive
-            for process in gone:
-                del table.connected_elsewhere[process]
-            if gone:
-                table.wake_all()
 
     # ------------------------------------------------------------------ one table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 import structlog
 from msgspec import to_builtins
@@ -35,6 +36,8 @@ class TableCache:
         self._shared = shared
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+
+    # ------------------------------------------------------------------ what is held
 
     def loaded(self) -> list[LiveTable]:
         """The tables that are held now."""
@@ -70,6 +73,29 @@ class TableCache:
             if table_id not in keep and not table.listeners and table.last_used < long_ago and not table.lock.locked():
                 self.drop(table_id)
 
+    async def _load(self, table_id: str) -> LiveTable:
+        """Load a table from the store, with its game as far as it has come."""
+        got = await self._store.tables.get(table_id)
+        if got is None:
+            raise NoTable
+        row, seats = got
+        try:
+            table = LiveTable(row, seats, await self._store.tables.standing(table_id))
+        except HansetagError as error:
+            if row.status == "running":
+                log.error("table set aside", table=table_id, reason=str(error))
+                await self._store.tables.change(table_id, status="aside", notice=f"This game is set aside: {error}.")
+            raise Unavailable("cannot-open", why=error) from None
+        await self._replay_new_entries(table)
+        for draft in await self._store.tables.drafts(table_id):
+            if table.live_game is not None:
+                table.live_game.restore(draft.seat, draft.lines)
+        self._tables[table_id] = table
+        metrics.tables_loaded(len(self._tables))
+        return table
+
+    # ------------------------------------------------------------------ in step with the store
+
     async def reload(self, table: LiveTable) -> None:
         """Bring a table up to what the store has; the caller holds its lock."""
         got = await self._store.tables.get(table.row.id)
@@ -85,14 +111,6 @@ class TableCache:
             await self.sync_if_stale(table)
         table.wake_all()
 
-    async def find_stale(self) -> list[LiveTable]:
-        """The held tables about which there is news that was never announced to us."""
-        changing = {table.row.id: table for table in self._tables.values() if table.row.status in CHANGING_STATUSES}
-        marks = await self._store.tables.marks(list(changing)) if changing else {}
-        return [
-            table for table_id, table in changing.items() if marks.get(table_id) != (table.row.seq, table.row.moved)
-        ]
-
     async def sync_if_stale(self, table: LiveTable) -> None:
         """Reload a table if another process has changed anything about it; the caller holds its lock.
 
@@ -107,6 +125,37 @@ class TableCache:
         else:
             self._load_drafts(table, found[1])
 
+    async def reload_stale(self) -> None:
+        """Reload the tables whose announcement was lost."""
+        for table in await self.find_stale():
+            async with table.lock:
+                with suppress(NotFound):
+                    await self.reload(table)
+
+    async def find_stale(self) -> list[LiveTable]:
+        """The held tables about which there is news that was never announced to us."""
+        changing = {table.row.id: table for table in self.loaded() if table.row.status in CHANGING_STATUSES}
+        marks = await self._store.tables.marks(list(changing)) if changing else {}
+        return [
+            table for table_id, table in changing.items() if marks.get(table_id) != (table.row.seq, table.row.moved)
+        ]
+
+    async def _replay_new_entries(self, table: LiveTable) -> None:
+        """Replay the entries that are not in memory yet; a table whose record is refused is set aside."""
+        if table.row.status == "open":
+            return
+        live_game = table.live_game or table.begin()
+        entries = await self._store.tables.entries(table.row.id, live_game.seq)
+        fault = live_game.load((entry.seq, entry.lines) for entry in entries)
+        fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")
+        if fault and table.row.status == "running":
+            log.error("table set aside", table=table.row.id, entry=live_game.seq + 1)
+            notice = f"This game is set aside after entry {live_game.seq}: its record no longer replays."
+            await self.change(table, status="aside", notice=notice)
+        elif not fault and table.row.status == "aside":  # another version of the rules could not read it, this one can
+            await self.change(table, status="running", notice="")
+        table.row = replace(table.row, seq=live_game.seq)
+
     def _load_drafts(self, table: LiveTable, drafts: list[DraftRow]) -> None:
         """Take over the stored drafts, and wake the seats for which that is news."""
         live_game = table.live_game
@@ -119,6 +168,8 @@ class TableCache:
                 if seat in stored:
                     live_game.restore(seat, stored[seat])
                 table.wake_seat(seat)
+
+    # ------------------------------------------------------------------ changes that are not in a record
 
     async def change(self, table: LiveTable, **columns: object) -> None:
         """Store a change of a table that is not in its record, and make it; the caller holds the lock."""
@@ -140,6 +191,8 @@ class TableCache:
         moved = await self._store.tables.change_seat(table.row.id, seat, **columns)
         table.row = replace(table.row, moved=moved)
         table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
+
+    # ------------------------------------------------------------------ news, to other processes and from them
 
     def announce_change(self, table: LiveTable) -> None:
         """Let everybody know, here and at other processes, that something about a table has changed."""
@@ -170,39 +223,11 @@ class TableCache:
         async with table.lock:
             await (self.reload(table) if notice.draft is None else self.sync_if_stale(table))
 
-    async def _load(self, table_id: str) -> LiveTable:
-        """Load a table from the store, with its game as far as it has come."""
-        got = await self._store.tables.get(table_id)
-        if got is None:
-            raise NoTable
-        row, seats = got
-        try:
-            table = LiveTable(row, seats, await self._store.tables.standing(table_id))
-        except HansetagError as error:
-            if row.status == "running":
-                log.error("table set aside", table=table_id, reason=str(error))
-                await self._store.tables.change(table_id, status="aside", notice=f"This game is set aside: {error}.")
-            raise Unavailable("cannot-open", why=error) from None
-        await self._replay_new_entries(table)
-        for draft in await self._store.tables.drafts(table_id):
-            if table.live_game is not None:
-                table.live_game.restore(draft.seat, draft.lines)
-        self._tables[table_id] = table
-        metrics.tables_loaded(len(self._tables))
-        return table
-
-    async def _replay_new_entries(self, table: LiveTable) -> None:
-        """Replay the entries that are not in memory yet; a table whose record is refused is set aside."""
-        if table.row.status == "open":
-            return
-        live_game = table.live_game or table.begin()
-        entries = await self._store.tables.entries(table.row.id, live_game.seq)
-        fault = live_game.load((entry.seq, entry.lines) for entry in entries)
-        fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")
-        if fault and table.row.status == "running":
-            log.error("table set aside", table=table.row.id, entry=live_game.seq + 1)
-            notice = f"This game is set aside after entry {live_game.seq}: its record no longer replays."
-            await self.change(table, status="aside", notice=notice)
-        elif not fault and table.row.status == "aside":  # another version of the rules could not read it, this one can
-            await self.change(table, status="running", notice="")
-        table.row = replace(table.row, seq=live_game.seq)
+    def forget_dead_processes(self, alive: set[str]) -> None:
+        """Forget who was connected to processes that are no longer among those ``alive``."""
+        for table in self.loaded():
+            gone = table.connected_elsewhere.keys() - alive
+            for process in gone:
+                del table.connected_elsewhere[process]
+            if gone:
+                table.wake_all()
