@@ -39,7 +39,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.browser import chromium
 from tests.browser.players import BUBBLE, LIT, ask, come_in, sit_down
 from tests.browser.weight import Weight
-from tests.server.harness import open_house
+from tests.server.server_process import run_server
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
 VISITS = 5
@@ -280,7 +280,7 @@ async def measure(address: str, arguments: argparse.Namespace) -> None:
 
 async def _measure_own(arguments: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        async with open_house(f"sqlite:///{folder}/bench.sqlite3", Path(folder)) as house:
+        async with run_server(f"sqlite:///{folder}/bench.sqlite3", Path(folder)) as house:
             await measure(house.address, arguments)
 
 

@@ -1,7 +1,8 @@
 """What could not be run is named at the end, and with HANSETAG_REQUIRE_SERVICES=1 it makes the run a failure.
 
-Tests that need a service which is not to be had skip with a reason made by ``tests.server.services.not_run``. This file
-is here rather than beside them because the process that reports for several workers reads only what is at the top.
+Tests that need a service which is not to be had skip with a reason made by ``tests.server.external_services.not_run``.
+This file is here rather than beside them because the process that reports for several workers reads only what is at the
+top.
 """
 
 from __future__ import annotations

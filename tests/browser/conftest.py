@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 from tests.browser import chromium
-from tests.server.harness import House, open_house
-from tests.server.services import not_run
+from tests.server.external_services import not_run
+from tests.server.server_process import ServerProcess, run_server
 
 Opener = Callable[..., Awaitable[Page]]
 
@@ -34,14 +34,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @asynccontextmanager
-async def housed(folder: Path) -> AsyncIterator[House]:
+async def housed(folder: Path) -> AsyncIterator[ServerProcess]:
     """A server with an empty database, whose merchants do not dawdle."""
-    async with open_house(f"sqlite:///{folder / 'hansetag.sqlite3'}", folder) as opened:
+    async with run_server(f"sqlite:///{folder / 'hansetag.sqlite3'}", folder) as opened:
         yield opened
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ServerProcess]:
     """A house for all, in which everybody minds only tables of their own."""
     async with housed(tmp_path_factory.mktemp("house")) as opened:
         yield opened
@@ -60,7 +60,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser: Browser, house: House) -> AsyncIterator[Opener]:
+async def visit(browser: Browser, house: ServerProcess) -> AsyncIterator[Opener]:
     """Opens a page of the house, each in a browser profile of its own; what goes wrong in a page fails the test."""
     wrong: list[str] = []
     contexts = []

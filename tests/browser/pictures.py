@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
 from tests.browser import chromium
 from tests.browser.players import ask, come_in
-from tests.server.harness import open_house
+from tests.server.server_process import run_server
 
 import hansetag
 
@@ -150,7 +150,7 @@ async def main() -> None:
     words = parser.parse_args()
     words.target.mkdir(exist_ok=True, parents=True)
     with tempfile.TemporaryDirectory() as folder:
-        async with open_house(f"sqlite:///{folder}/house.sqlite3", Path(folder)) as house, async_playwright() as play:
+        async with run_server(f"sqlite:///{folder}/house.sqlite3", Path(folder)) as house, async_playwright() as play:
             browser = await play.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
             await take(browser, house.address, words.target, words.names or list(SCREENS))
             await browser.close()

@@ -10,20 +10,20 @@ from playwright.async_api import expect
 from tests.browser.conftest import Opener, housed
 from tests.browser.hands import choose, option, point, steps
 from tests.browser.opening import PLACE, ROUTE, confirm_and_see, sit_down
-from tests.server.harness import House
+from tests.server.server_process import ServerProcess
 
 STATUS = "header.status"
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(tmp_path: Path) -> AsyncIterator[ServerProcess]:
     """A house of its own for each test, for it comes to harm."""
     async with housed(tmp_path) as opened:
         yield opened
 
 
 async def test_a_server_that_goes_away_is_told_of_and_the_draft_is_there_when_it_is_back(
-    visit: Opener, house: House
+    visit: Opener, house: ServerProcess
 ) -> None:
     page = await visit("/health")
     await sit_down(page)
@@ -37,7 +37,9 @@ async def test_a_server_that_goes_away_is_told_of_and_the_draft_is_there_when_it
     await confirm_and_see(page)
 
 
-async def test_what_is_chosen_while_the_line_is_down_is_done_once_when_it_is_back(visit: Opener, house: House) -> None:
+async def test_what_is_chosen_while_the_line_is_down_is_done_once_when_it_is_back(
+    visit: Opener, house: ServerProcess
+) -> None:
     page = await visit("/health")
     await sit_down(page)
     await house.kill()

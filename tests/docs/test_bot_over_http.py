@@ -13,7 +13,7 @@ from typing import get_args
 import httpx
 import msgspec
 from tests.docs.test_documents import DOCS, blocks, prose
-from tests.server.harness import open_house
+from tests.server.server_process import run_server
 
 import hansetag
 from hansetag.kernel import driver
@@ -23,7 +23,7 @@ from hansetag.server.errors import Refused
 from hansetag.server.settings import PORT, Settings
 from hansetag.server.tables import standing_answers
 from hansetag.server.web import error_response
-from hansetag.server.web.routes.playing import LONGEST
+from hansetag.server.web.routes.playing import MAX_WAIT_SECONDS
 
 PAGE = DOCS / "bot-over-http.md"
 ADDRESS = f"http://127.0.0.1:{PORT}"  # as the page has it; the tests open the house elsewhere
@@ -55,7 +55,7 @@ def test_the_bot_has_ten_lines() -> None:
 
 async def test_the_bot_plays_a_whole_game_and_the_examples_print_what_the_page_says(tmp_path: Path) -> None:
     """Both at the same house at the same time: the bot as a program of its own, the rest as one session."""
-    async with open_house(f"sqlite:///{tmp_path / 'house.sqlite3'}", tmp_path) as house:
+    async with run_server(f"sqlite:///{tmp_path / 'house.sqlite3'}", tmp_path) as house:
         async with asyncio.timeout(PATIENCE):
             game, told = await asyncio.gather(played(house.address, tmp_path), session(house.address))
     assert not told, told
@@ -147,7 +147,7 @@ def test_every_refusal_is_listed() -> None:
     """With its status, and no other."""
     kinds: list[type[Refused]] = [Refused, *Refused.__subclasses__()]
     known = {(kind.status, kind.code) for kind in kinds}
-    known |= set(error_response.CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
+    known |= set(error_response.ERROR_CODES.items()) | {(int(HTTPStatus.INTERNAL_SERVER_ERROR), "failure")}
     listed = re.findall(r"^\| (\d{3}) \| `([a-z-]+)` \|", section("Errors"), flags=re.MULTILINE)
     assert sorted((int(status), code) for status, code in listed) == sorted(known)
 
@@ -165,7 +165,7 @@ def test_the_limits_are_those_that_are_set() -> None:
         f"| {settings.requests:,} a minute |",
         f"| {settings.body_limit // 1024} KiB |",
         f"| {settings.message_limit // 1024} KiB",
-        f"| {LONGEST:g} seconds |",
-        f"| {standing_answers.MOST} |",
+        f"| {MAX_WAIT_SECONDS:g} seconds |",
+        f"| {standing_answers.MAX_ANSWERS_PER_SEAT} |",
     ):
         assert amount in page

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
-from tests.server import services
+from tests.server import external_services
+from tests.server.in_process_server import InProcessServer, open_server, settings
 
 from hansetag.server.store import Store
 
@@ -31,14 +32,14 @@ def _postgresql() -> Iterator[tuple[str, str]]:
     """The address of a PostgreSQL database of our own, or why there is none."""
     with ExitStack() as stack:
         try:
-            server = stack.enter_context(services.postgresql())
-        except services.Missing as missing:
+            server = stack.enter_context(external_services.postgresql())
+        except external_services.Missing as missing:
             yield "", str(missing)
             return
         name = f"hansetag_test_{uuid4().hex[:12]}"
-        services.wait_for(lambda: services.ask(server, f"CREATE DATABASE {name}"))
+        external_services.wait_for(lambda: external_services.ask(server, f"CREATE DATABASE {name}"))
         yield urlsplit(server)._replace(path=f"/{name}").geturl(), ""
-        services.wait_for(lambda: services.ask(server, f"DROP DATABASE {name} WITH (FORCE)"))
+        external_services.wait_for(lambda: external_services.ask(server, f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +47,8 @@ def _redis() -> Iterator[tuple[str, str]]:
     """The address of a Redis database, or why there is none."""
     with ExitStack() as stack:
         try:
-            found = stack.enter_context(services.redis_server()), ""
-        except services.Missing as missing:
+            found = stack.enter_context(external_services.redis_server()), ""
+        except external_services.Missing as missing:
             found = "", str(missing)
         yield found
 
@@ -57,9 +58,9 @@ def postgresql_database(_postgresql: tuple[str, str]) -> Iterator[str]:
     """The address of an empty PostgreSQL database, which is emptied again after the test."""
     url, why = _postgresql
     if not url:
-        services.not_run("PostgreSQL", why)
+        external_services.not_run("PostgreSQL", why)
     yield url
-    services.wait_for(lambda: services.empty(url))
+    external_services.wait_for(lambda: external_services.empty(url))
 
 
 @pytest.fixture
@@ -87,5 +88,12 @@ def redis_url(_redis: tuple[str, str]) -> str:
     """The address of a Redis database for the tests alone; channels Redis does not keep apart by database."""
     url, why = _redis
     if not url:
-        services.not_run("Redis", why)
+        external_services.not_run("Redis", why)
     return url
+
+
+@pytest.fixture
+async def server(database: str, tmp_path: Path) -> AsyncIterator[InProcessServer]:
+    """A server in the test's own process, on each kind of database, with bots that decide on the spot."""
+    async with open_server(settings(database, tmp_path)) as server:
+        yield server

@@ -98,7 +98,7 @@ def test_no_sentence_is_left_over() -> None:
             assert f'"{section}.' in source, address
 
 
-# ---------------------------------------------------------------------- in the language of whoever asks
+# ---------------------------------------------------------------------- in the language of the asker
 
 
 def test_a_refusal_is_said_in_both_languages() -> None:

@@ -24,7 +24,7 @@ export interface Rename {
 	name: string;
 }
 
-/** Who asks, as the server knows him. */
+/** The person who asks, as the server knows them. */
 export interface Person {
 	id: string;
 	name: string;
@@ -60,7 +60,7 @@ export interface Clock {
 	days?: number;
 }
 
-/** Who shall sit on a chair: anybody (open), whoever has the link (invited), me (human) or a merchant (bot). */
+/** Who shall sit on a chair: anybody (open), a person with the link (invited), me (human) or a merchant (bot). */
 export interface SeatWish {
 	kind?: 'open' | 'invited' | 'human' | 'bot';
 	bot?: string;
@@ -221,7 +221,7 @@ export interface Candidate {
 	reasons: Reason[];
 }
 
-/** Up to three moves for whoever is asked, the best first, at ``seq`` and with so many ``steps`` in the draft. */
+/** Up to three moves for the seat that is asked, best first, at ``seq`` and with so many ``steps`` in the draft. */
 export interface Hint {
 	seat: number;
 	seq: number;

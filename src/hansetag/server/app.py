@@ -1,4 +1,4 @@
-"""The house put together: routes, guards and the hall behind them, as one ASGI application."""
+"""The application: routes, middleware and the services behind them, as one ASGI application."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from .web.routes import all_handlers
 
 
 def make_app(settings: Settings, services: Services | None = None) -> Litestar:
-    """The application for ``settings``. It opens its own hall and closes it, unless it is given one that is open.
+    """The application for ``settings``. It opens its own services and closes them, unless it is given open ones.
 
     What a handler can ask for by name: ``services``, ``store``, ``identity``, ``limits``, ``settings``, ``address`` (of
-    whoever asks), ``asker`` (a person or None) and ``me`` (a person, or the request is refused).
+    the client), ``asker`` (a person or None) and ``me`` (a person, or the request is refused).
     """
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        """The hall is open while the application runs."""
+        """The services are open while the application runs."""
         if services is not None:
             app.state.services = services
             yield
@@ -45,7 +45,7 @@ def make_app(settings: Settings, services: Services | None = None) -> Litestar:
         route_handlers=list(all_handlers()),
         debug=False,
         lifespan=[opened],
-        middleware=[sessions.WhoAsks()],
+        middleware=[sessions.SessionMiddleware()],
         exception_handlers={Exception: respond},
         after_exception=[keep_failure],
         request_class=StrictRequest,

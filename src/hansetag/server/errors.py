@@ -34,7 +34,7 @@ class NotSignedIn(Refused):
 
 
 class NotAllowed(Refused):
-    """The asker is known, and this is not his to do."""
+    """The asker is known, and this is not theirs to do."""
 
     status = 403
     code = "not-allowed"
@@ -48,7 +48,7 @@ class NotFound(Refused):
 
 
 class NoTable(NotFound):
-    """There is no such table, or none for the asker: which of the two it is he must not be able to tell."""
+    """There is no such table, or none for the asker: nobody shall be able to tell which of the two it is."""
 
     def __init__(self) -> None:
         """The same words whatever the reason."""
@@ -60,13 +60,6 @@ class Conflict(Refused):
 
     status = 409
     code = "conflict"
-
-
-class TooLarge(Refused):
-    """A body or a message beyond the limit."""
-
-    status = 413
-    code = "too-large"
 
 
 class WrongType(Refused):

@@ -15,13 +15,13 @@ import structlog
 
 from hansetag.kernel.errors import BadOption
 
-LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
-HOUSE = "hansetag"
-NO_FAULT = (  # what uvicorn reports as a fault: a socket that we turned away, and a client who cannot write
+LOG_LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+ROOT_LOGGER = "hansetag"
+HARMLESS_MESSAGES = (  # what uvicorn reports as a fault: a socket that we turned away, and a client who cannot write
     "ASGI callable returned without completing handshake.",
     "Invalid UTF-8 sequence received from client.",
 )
-BEFORE: list[Any] = [
+SHARED_PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
@@ -32,7 +32,7 @@ BEFORE: list[Any] = [
 structlog.configure(
     processors=[
         structlog.stdlib.filter_by_level,
-        *BEFORE,
+        *SHARED_PROCESSORS,
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
     ],
@@ -43,15 +43,15 @@ structlog.configure(
 
 
 def get(name: str) -> structlog.stdlib.BoundLogger:
-    """The logger of one part of the house."""
-    logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(f"{HOUSE}.{name}")
+    """The logger of one part of the server."""
+    logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(f"{ROOT_LOGGER}.{name}")
     return logger
 
 
 def setup(level: str, stream: TextIO | None = None) -> None:
     """Log from ``level`` on to ``stream``, by default standard error; BadOption says which levels there are."""
-    if level not in LEVELS:
-        raise BadOption(f"the log is one of {', '.join(LEVELS)}, not {level!r}")
+    if level not in LOG_LEVELS:
+        raise BadOption(f"the log is one of {', '.join(LOG_LEVELS)}, not {level!r}")
     out = sys.stderr if stream is None else stream
     last: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if out.isatty():
@@ -60,17 +60,17 @@ def setup(level: str, stream: TextIO | None = None) -> None:
     else:
         last += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     handler = logging.StreamHandler(out)
-    handler.name = HOUSE
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=BEFORE, processors=last))
+    handler.name = ROOT_LOGGER
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=SHARED_PROCESSORS, processors=last))
     root = logging.getLogger()
-    root.handlers = [other for other in root.handlers if other.name != HOUSE] + [handler]
+    root.handlers = [other for other in root.handlers if other.name != ROOT_LOGGER] + [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger(HOUSE).setLevel(LEVELS[level])
+    logging.getLogger(ROOT_LOGGER).setLevel(LOG_LEVELS[level])
     for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
         theirs = logging.getLogger(name)
         theirs.handlers = []
         theirs.propagate = True
-        theirs.setLevel(max(LEVELS[level], logging.WARNING if level != "debug" else logging.INFO))
+        theirs.setLevel(max(LOG_LEVELS[level], logging.WARNING if level != "debug" else logging.INFO))
     logging.getLogger("uvicorn.error").filters = [_is_news]
     access = logging.getLogger("uvicorn.access")  # ours is written at the door, without query strings
     access.handlers = []
@@ -79,4 +79,4 @@ def setup(level: str, stream: TextIO | None = None) -> None:
 
 def _is_news(record: logging.LogRecord) -> bool:
     """Whether a line of uvicorn is about more than what a client did wrong, which anybody could fill the log with."""
-    return record.msg not in NO_FAULT
+    return record.msg not in HARMLESS_MESSAGES

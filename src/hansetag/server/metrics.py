@@ -1,7 +1,7 @@
-"""Metrics: counts of what the house does, for Prometheus.
+"""Metrics: counts of what the server does, for Prometheus.
 
-No figure carries the id of a table or a person, and none tells what happened at a single table: whoever reads them
-learns how busy the house is and nothing about a game.
+No figure carries the id of a table or a person, and none tells what happened at a single table: those who
+read them learn how busy the server is and nothing about a game.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ _sockets = Gauge("hansetag_sockets", "Sockets that are open", registry=REGISTRY)
 _tables = Gauge("hansetag_tables_loaded", "Tables that are kept in memory", registry=REGISTRY)
 _entries = Counter("hansetag_entries", "Entries confirmed", registry=REGISTRY)
 _conflicts = Counter("hansetag_conflicts", "Confirmations that came too late", registry=REGISTRY)
-_decisions = Counter("hansetag_merchant_decisions", "Decisions that merchants took", registry=REGISTRY)
-_failures = Counter("hansetag_merchant_failures", "Merchants that failed or hung and were replaced", registry=REGISTRY)
+_bot_decisions = Counter("hansetag_merchant_decisions", "Decisions that merchants took", registry=REGISTRY)
+_bot_failures = Counter(
+    "hansetag_merchant_failures", "Merchants that failed or hung and were replaced", registry=REGISTRY
+)
 _durable = Histogram(
     "hansetag_durable_seconds",
     "Seconds from a confirmation until it is safe in the database",
@@ -70,14 +72,14 @@ def conflict() -> None:
     _conflicts.inc()
 
 
-def merchant_decided() -> None:
-    """A merchant took a decision."""
-    _decisions.inc()
+def bot_decided() -> None:
+    """A bot has taken a decision."""
+    _bot_decisions.inc()
 
 
-def merchant_failed() -> None:
-    """A merchant failed or hung and was replaced."""
-    _failures.inc()
+def bot_failed() -> None:
+    """A bot failed or hung and was replaced."""
+    _bot_failures.inc()
 
 
 def exposition() -> bytes:

@@ -26,9 +26,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()  # further origins that may open sockets, as https://games.example.org
     secure: bool = False  # cookies over https only
     trust_proxy: bool = False  # believe X-Forwarded-For of a proxy in front
-    pace: float = 1.0  # seconds a merchant takes before it moves, where a table does not say otherwise
-    bot_limit: float = 10.0  # seconds after which a merchant that has not decided is replaced
-    workers: int = 1  # processes for merchants
+    pace: float = 1.0  # seconds a bot takes before it moves, where a table does not say otherwise
+    bot_limit: float = 10.0  # seconds after which a bot that has not decided is replaced
+    workers: int = 1  # processes for bots
     lease: float = 6.0  # seconds after which a silent process loses its tables
     body_limit: int = 256 * 1024
     message_limit: int = 16 * 1024

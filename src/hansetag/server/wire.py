@@ -69,7 +69,7 @@ class Rename(In, frozen=True):
 
 
 class Person(Out, frozen=True):
-    """Who asks, as the server knows him."""
+    """The person who asks, as the server knows them."""
 
     id: str
     name: str
@@ -115,7 +115,7 @@ class Clock(In, frozen=True):
 
 
 class SeatWish(In, frozen=True):
-    """Who shall sit on a chair: anybody (open), whoever has the link (invited), me (human) or a merchant (bot)."""
+    """Who shall sit on a chair: anybody (open), a person with the link (invited), me (human) or a merchant (bot)."""
 
     kind: SeatKind = "open"
     bot: Annotated[str, Meta(max_length=24)] = "apprentice"
@@ -164,7 +164,7 @@ class Seat(Out, frozen=True):
     standin: Standin = ""  # why a merchant plays for the person
     you: bool = False
     here: bool = False  # connected at the moment
-    invite: str | None = None  # the secret of the link; only in the answer to whoever made it, never again
+    invite: str | None = None  # the secret of the link; only in the answer to the person who made it, never again
 
 
 class Times(Out, frozen=True):
@@ -299,7 +299,7 @@ class Candidate(Out, frozen=True):
 
 
 class Hint(Out, frozen=True):
-    """Up to three moves for whoever is asked, the best first, at ``seq`` and with so many ``steps`` in the draft."""
+    """Up to three moves for the seat that is asked, best first, at ``seq`` and with so many ``steps`` in the draft."""
 
     seat: int
     seq: int

@@ -1,4 +1,4 @@
-"""A street: several houses on one database, guests who can go from one to the other, and a Redis of its own."""
+"""Several servers on one database, guests who can go from one to the other, and a Redis of its own."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import redis
-from tests.server import services
-from tests.server.harness import LOST, Guest, House, Position, free_port
+from tests.server import external_services
+from tests.server.server_process import CONNECTION_ERRORS, Guest, Position, ServerProcess, free_port
 
 HUMAN = {"kind": "human"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "deckhand"}
-LATER = 1_000_000  # a seq beyond all games, for who does not want to be told what happened
+FAR_SEQ = 1_000_000  # a seq beyond all games, for who does not want to be told what happened
 
 
 class ServerCluster:
-    """Houses on one database, and all who have come in."""
+    """Servers on one database, and all who have come in."""
 
     def __init__(self, database: str, folder: Path, flags: tuple[str, ...], count: int) -> None:
-        """``count`` houses, which are opened by ``open_street``."""
+        """``count`` servers, which are opened by ``run_cluster``."""
         self.database = database
-        self.houses = [House(database, folder, *flags) for _ in range(count)]
+        self.servers = [ServerProcess(database, folder, *flags) for _ in range(count)]
         self.guests: list[Guest] = []
 
     async def come_in(self, number: int, name: str) -> Guest:
-        """Somebody new at one of the houses."""
-        guest = await Guest.come_in(self.houses[number].address, name, seed=len(self.guests))
+        """Somebody new at one of the servers."""
+        guest = await Guest.come_in(self.servers[number].address, name, seed=len(self.guests))
         self.guests.append(guest)
         return guest
 
     def at(self, number: int, guest: Guest) -> Guest:
-        """The same person at another house."""
-        there = Guest(self.houses[number].address, guest.name, guest.token, guest.id, seed=len(self.guests))
+        """The same person at another server."""
+        there = Guest(self.servers[number].address, guest.name, guest.token, guest.id, seed=len(self.guests))
         self.guests.append(there)
         return there
 
     async def party(self, game: str, *more: dict[str, Any], **wishes: Any) -> tuple[list[Guest], str]:
-        """A guest at each house, all at one table with ``more`` on the other chairs, and the game has begun."""
-        guests = [await self.come_in(number, f"Guest {number}") for number in range(len(self.houses))]
+        """A guest at each server, all at one table with ``more`` on the other chairs, and the game has begun."""
+        guests = [await self.come_in(number, f"Guest {number}") for number in range(len(self.servers))]
         table = (await guests[0].create(game, [HUMAN, *[OPEN] * (len(guests) - 1), *more], **wishes))["id"]
         for guest in guests[1:]:
             await guest.join(table)
@@ -71,26 +71,26 @@ class ServerCluster:
         return len(rows)
 
     def quiet(self) -> None:
-        """Nothing has gone wrong in any house."""
-        for house in self.houses:
-            said = house.log.read_text()
+        """Nothing has gone wrong in any server."""
+        for server in self.servers:
+            said = server.log.read_text()
             assert "Traceback" not in said, said[-3000:]
             assert "error" not in said, said[-3000:]
 
 
 @asynccontextmanager
-async def open_street(database: str, folder: Path, *flags: str, count: int = 2) -> AsyncIterator[ServerCluster]:
-    """A street whose houses are open while the block runs."""
+async def run_cluster(database: str, folder: Path, *flags: str, count: int = 2) -> AsyncIterator[ServerCluster]:
+    """A cluster whose servers run while the block does."""
     cluster = ServerCluster(database, folder, flags, count)
     try:
-        await asyncio.gather(*(house.start() for house in cluster.houses))
+        await asyncio.gather(*(server.start() for server in cluster.servers))
         yield cluster
     finally:
         for guest in cluster.guests:
             await guest.close()
-        for house in cluster.houses:
-            await house.resume()
-            await house.kill()
+        for server in cluster.servers:
+            await server.resume()
+            await server.kill()
 
 
 async def play_on(guest: Guest, table: str, told: list[int], stop: Callable[[], bool] = lambda: False) -> Position:
@@ -115,10 +115,10 @@ async def play_on(guest: Guest, table: str, told: list[int], stop: Callable[[], 
 
 
 async def one_move(guests: list[Guest], table: str) -> float:
-    """One decision of whoever is asked; the seconds until the other one knows of it at his own house."""
-    position = await guests[0].look(table, LATER)
+    """One decision of the guest who is asked; the seconds until the other one knows of it at the other server."""
+    position = await guests[0].look(table, FAR_SEQ)
     seat = position["asked"]["seat"]
-    position = await guests[seat].look(table, LATER)
+    position = await guests[seat].look(table, FAR_SEQ)
     heard = asyncio.create_task(_told(guests[1 - seat], table, position["seq"]))
     await asyncio.sleep(0.02)
     began = time.perf_counter()
@@ -138,9 +138,9 @@ async def until(guest: Guest, table: str, wanted: Callable[[Position], bool], li
     began = time.monotonic()
     while True:
         try:
-            if wanted(await guest.look(table, LATER)):
+            if wanted(await guest.look(table, FAR_SEQ)):
                 return time.monotonic() - began
-        except (*LOST, AssertionError):
+        except (*CONNECTION_ERRORS, AssertionError):
             pass
         assert time.monotonic() - began < limit, f"not within {limit} seconds"
         await asyncio.sleep(0.05)
@@ -153,7 +153,7 @@ class OwnRedis:
         """At a port of its own."""
         program = shutil.which("redis-server")
         if program is None:
-            services.not_run("Redis", "no redis-server on the path")
+            external_services.not_run("Redis", "no redis-server on the path")
         port = free_port()
         self.url = f"redis://127.0.0.1:{port}/0"
         self._command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
@@ -163,7 +163,7 @@ class OwnRedis:
         """Start it and wait until it answers."""
         self._server = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         with redis.Redis.from_url(self.url) as client:
-            services.await_ping(client, self._server)
+            external_services.await_ping(client, self._server)
 
     def stop(self) -> None:
         """Stop it, if it runs."""

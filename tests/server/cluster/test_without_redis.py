@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.server.cluster.server_cluster import HUMAN, OPEN, one_move, open_street, own_redis, until
+from tests.server.cluster.server_cluster import HUMAN, OPEN, one_move, own_redis, run_cluster, until
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.redis]
 
 
 async def test_redis_may_go_and_come_back(postgresql_database: str, tmp_path: Path) -> None:
     with own_redis(tmp_path) as redis:
-        async with open_street(postgresql_database, tmp_path, "--channels", redis.url) as cluster:
+        async with run_cluster(postgresql_database, tmp_path, "--channels", redis.url) as cluster:
             guests, table = await cluster.party("hansa")
             before = [await one_move(guests, table) for _ in range(5)]
             redis.stop()

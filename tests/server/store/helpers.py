@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from hansetag.server.store import Head, Store
@@ -11,7 +12,7 @@ NOW = 1_700_000_000.5
 
 
 def person(id: str, **columns: Any) -> PersonRow:
-    """Somebody, called like his id."""
+    """Somebody, called like their id."""
     return PersonRow(**{"id": id, "name": id.title(), "created": NOW, **columns})
 
 
@@ -35,7 +36,7 @@ def table(id: str, **columns: Any) -> TableRow:
 
 
 def seat(table: str, number: int, **columns: Any) -> SeatRow:
-    """A merchant's seat, or with ``person`` a person's."""
+    """A bot's seat, or with ``person`` a person's."""
     kind = "human" if columns.get("person") else "bot"
     return SeatRow(**{"table": table, "number": number, "kind": kind, "name": f"seat {number}", **columns})
 
@@ -53,6 +54,11 @@ def draft(table: str, seat: int = 0, seq: int = 0, lines: str = "0 buy salt") ->
 def head(moved: float = NOW, **columns: Any) -> Head:
     """Where a table stands after an entry."""
     return Head(**{"waiting": [1], "clocks": {"left": [1.5, None]}, "moved": moved, **columns})
+
+
+async def seqs(store: Store, ids: Collection[str]) -> dict[str, int]:
+    """How many entries each of these tables has; tables that are not there are left out."""
+    return {id: seq for id, (seq, _) in (await store.tables.marks(ids)).items()}
 
 
 async def set_up(store: Store, *ids: str, **columns: Any) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from sqlalchemy import select
 from tests.server.store.helpers import set_up
 
 from hansetag.server.store import Store
+from hansetag.server.store.dialect import now
 
 
 async def owner(store: Store, id: str) -> str | None:
@@ -92,8 +94,9 @@ async def test_of_several_who_take_at_once_each_table_gets_one(store: Store, dat
 
 
 async def test_the_clock_is_the_databases(store: Store) -> None:
-    first = await store.now()
-    await asyncio.sleep(0.05)
-    second = await store.now()
+    async with store.database.read() as connection:
+        first = (await connection.execute(select(now()))).scalar_one()
+        await asyncio.sleep(0.05)
+        second = (await connection.execute(select(now()))).scalar_one()
     assert 0.02 < second - first < 5
     assert first > 1_700_000_000

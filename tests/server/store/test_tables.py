@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.server.store.helpers import NOW, entry, person, seat, set_up, table
+from tests.server.store.helpers import NOW, entry, head, person, seat, seqs, set_up, table
 
 from hansetag.server.errors import Conflict
 from hansetag.server.store import Store
@@ -110,12 +110,12 @@ async def test_removing_a_table_removes_all_that_belongs_to_it(store: Store) -> 
     assert await store.tables.standing("t") == []
 
 
-async def test_heads_and_owned(store: Store) -> None:
+async def test_marks_and_owned(store: Store) -> None:
     await set_up(store, "a", "b", owner="p")
     await set_up(store, "c", seq=3)
     await set_up(store, "d", owner="p", status="over")
-    assert await store.tables.heads(["a", "c", "nowhere"]) == {"a": 0, "c": 3}
-    assert await store.tables.heads([]) == {}
+    assert await seqs(store, ["a", "c", "nowhere"]) == {"a": 0, "c": 3}
+    assert await seqs(store, []) == {}
     assert await store.tables.owned("p") == ["a", "b"]
     assert await store.tables.owned("q") == []
 
@@ -126,7 +126,7 @@ async def test_standing_answers_are_left_used_and_dropped(store: Store) -> None:
     first = await store.tables.add_standing(StandingRow(table="t", seat=0, answer=answer, seq=4))
     second = await store.tables.add_standing(StandingRow(table="t", seat=1, answer={}, seq=5))
     assert first < second
-    await store.tables.use_standing(first, 2)
+    await store.journal.append(entry("t", 1), head(), used={first: 2})
     assert await store.tables.standing("t") == [
         StandingRow(id=first, table="t", seat=0, answer=answer, seq=4, used=2),
         StandingRow(id=second, table="t", seat=1, answer={}, seq=5),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.harness import Guest
-from tests.server.tables.in_process_server import (
+from tests.server.in_process_server import (
     BOT,
     HUMAN,
     OPEN,
@@ -16,6 +15,7 @@ from tests.server.tables.in_process_server import (
     refused,
     settings,
 )
+from tests.server.server_process import Guest
 
 
 async def heard(guest: Guest, table: str, after: int = 0) -> list[str]:

@@ -1,4 +1,4 @@
-"""Clocks: time is neither made nor lost, and nobody is charged for what is not his fault."""
+"""Clocks: time is neither made nor lost, and nobody is charged for what is not their fault."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hansetag.server.tables import clocks
-from hansetag.server.tables.clocks import DAY, GRACE, Reading
+from hansetag.server.tables.clocks import DAY_SECONDS, GRACE_SECONDS, Reading
 from hansetag.server.wire import Clock
 
 NONE = Clock()
@@ -28,7 +28,7 @@ def left(reading: Reading, seat: int) -> float:
     return seconds
 
 
-def test_a_live_clock_charges_whoever_thinks_and_pays_the_increment_when_he_has_decided() -> None:
+def test_a_live_clock_charges_the_seat_that_thinks_and_pays_the_increment_for_a_decision() -> None:
     reading = clocks.start(LIVE, SEATS, 0, 1000)
     reading = clocks.hand_on(LIVE, reading, 1, 1030)
     assert reading == Reading([300 - 30 + 10, 300, 300], 1, 1030)
@@ -41,20 +41,20 @@ def test_whoever_is_cut_in_on_is_charged_but_gets_nothing_for_the_decision_of_an
     assert reading == Reading([280, 300, 300], 0, 20)
 
 
-def test_a_slow_clock_gives_whoever_is_asked_anew_the_full_days() -> None:
+def test_a_slow_clock_gives_a_seat_that_is_asked_anew_the_full_days() -> None:
     reading = clocks.start(SLOW, SEATS, 0, 0)
-    assert clocks.deadline(SLOW, reading) == 2 * DAY
-    reading = clocks.hand_on(SLOW, reading, 1, DAY)
-    assert reading == Reading([DAY, 2 * DAY, 2 * DAY], 1, DAY)
-    reading = clocks.hand_on(SLOW, reading, 0, DAY + 5)
-    assert left(reading, 0) == 2 * DAY
-    assert clocks.deadline(SLOW, reading) == 3 * DAY + 5
-    assert left(clocks.hand_on(SLOW, reading, 0, 2 * DAY), 0) == 2 * DAY
+    assert clocks.deadline(SLOW, reading) == 2 * DAY_SECONDS
+    reading = clocks.hand_on(SLOW, reading, 1, DAY_SECONDS)
+    assert reading == Reading([DAY_SECONDS, 2 * DAY_SECONDS, 2 * DAY_SECONDS], 1, DAY_SECONDS)
+    reading = clocks.hand_on(SLOW, reading, 0, DAY_SECONDS + 5)
+    assert left(reading, 0) == 2 * DAY_SECONDS
+    assert clocks.deadline(SLOW, reading) == 3 * DAY_SECONDS + 5
+    assert left(clocks.hand_on(SLOW, reading, 0, 2 * DAY_SECONDS), 0) == 2 * DAY_SECONDS
 
 
 def test_whoever_cuts_in_on_a_slow_game_wins_no_time_for_the_one_who_is_asked() -> None:
-    reading = clocks.hand_on(SLOW, clocks.start(SLOW, SEATS, 0, 0), 0, DAY, by=1)
-    assert clocks.deadline(SLOW, reading) == 2 * DAY
+    reading = clocks.hand_on(SLOW, clocks.start(SLOW, SEATS, 0, 0), 0, DAY_SECONDS, by=1)
+    assert clocks.deadline(SLOW, reading) == 2 * DAY_SECONDS
 
 
 @pytest.mark.parametrize("actor", [-1, -2])
@@ -64,10 +64,10 @@ def test_chance_and_a_game_that_is_over_let_nobody_run(actor: int) -> None:
     assert clocks.deadline(LIVE, reading) is None
 
 
-def test_a_seat_that_a_merchant_plays_is_never_charged() -> None:
-    reading = clocks.start(LIVE, SEATS, 0, 0, merchants={0})
-    reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, merchants={0, 2})
-    reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, merchants={0, 2})
+def test_a_seat_that_a_bot_plays_is_never_charged() -> None:
+    reading = clocks.start(LIVE, SEATS, 0, 0, bots={0})
+    reading = clocks.hand_on(LIVE, reading, 2, 50, by=0, bots={0, 2})
+    reading = clocks.hand_on(LIVE, reading, 1, 100, by=2, bots={0, 2})
     assert reading == Reading([300, 300, 300], 1, 100)
 
 
@@ -79,17 +79,18 @@ def test_a_clock_that_is_stopped_has_charged_and_runs_no_more() -> None:
 
 def test_who_comes_back_late_to_a_live_game_has_a_minute_or_the_increment() -> None:
     late = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 400)
-    assert left(clocks.refresh(LIVE, late, 1, 500), 1) == GRACE
+    assert left(clocks.grant_grace(LIVE, late, 1, 500), 1) == GRACE_SECONDS
     generous = Clock(kind="live", bank=300, increment=120)
-    assert left(clocks.refresh(generous, late, 1, 500), 1) == 120
+    assert left(clocks.grant_grace(generous, late, 1, 500), 1) == 120
     early = clocks.stop(clocks.start(LIVE, SEATS, 1, 0), 100)
-    assert left(clocks.refresh(LIVE, early, 1, 500), 1) == 200
-    assert clocks.deadline(LIVE, clocks.hand_on(LIVE, clocks.refresh(LIVE, late, 1, 500), 1, 500)) == 500 + GRACE
+    assert left(clocks.grant_grace(LIVE, early, 1, 500), 1) == 200
+    back = clocks.hand_on(LIVE, clocks.grant_grace(LIVE, late, 1, 500), 1, 500)
+    assert clocks.deadline(LIVE, back) == 500 + GRACE_SECONDS
 
 
 def test_who_comes_back_late_to_a_slow_game_has_a_full_period() -> None:
-    late = clocks.stop(clocks.start(SLOW, SEATS, 1, 0), 3 * DAY)
-    assert left(clocks.refresh(SLOW, late, 1, 4 * DAY), 1) == 2 * DAY
+    late = clocks.stop(clocks.start(SLOW, SEATS, 1, 0), 3 * DAY_SECONDS)
+    assert left(clocks.grant_grace(SLOW, late, 1, 4 * DAY_SECONDS), 1) == 2 * DAY_SECONDS
 
 
 def test_nobody_is_charged_for_the_time_without_a_server() -> None:

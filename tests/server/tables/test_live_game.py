@@ -1,4 +1,4 @@
-"""A sitting: what is confirmed, and the drafts beside it."""
+"""A live game: what is confirmed, and the drafts beside it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def played(name: str, seats: int, entries: int) -> LiveGame:
 
 
 def stored(live_game: LiveGame) -> list[tuple[int, str]]:
-    """The entries of a sitting as the store would have them."""
+    """The entries of a live game as the store would have them."""
     again = LiveGame(live_game.game, Chance(0))
     entries = []
     for seq in range(1, live_game.seq + 1):

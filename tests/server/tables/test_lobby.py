@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from tests.server.harness import Guest
-from tests.server.tables.in_process_server import (
+from tests.server.in_process_server import (
     BOT,
     HUMAN,
     INVITED,
@@ -21,6 +20,7 @@ from tests.server.tables.in_process_server import (
     refused,
     until,
 )
+from tests.server.server_process import Guest
 
 from hansetag.bots import PEOPLE, external_bots, names, stand_in
 from hansetag.kernel.registry import games
@@ -134,7 +134,7 @@ async def test_the_seat_one_wants_is_given_if_it_is_free(server: InProcessServer
     assert (await ask(bert, f"/tables/{table}/join", seat=3)).json()["you"] == 3
 
 
-async def test_whoever_starts_early_plays_with_merchants_on_the_free_chairs(server: InProcessServer) -> None:
+async def test_who_starts_early_plays_with_bots_on_the_free_chairs(server: InProcessServer) -> None:
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = (await anna.create("hansa", [HUMAN, OPEN, INVITED, {"kind": "open", "name": "Tante Käthe"}]))["id"]
     await bert.join(table)
@@ -187,7 +187,7 @@ async def test_tables_are_listed_where_they_belong(server: InProcessServer) -> N
 async def test_those_that_wait_for_me_come_first_over_all_pages(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hansetag.server.web.routes.tables.PAGE", 2)
+    monkeypatch.setattr("hansetag.server.web.routes.tables.TABLES_PER_PAGE", 2)
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     waiting = []
     for mine in (True, False, True, False, True):
@@ -209,7 +209,7 @@ async def test_those_that_wait_for_me_come_first_over_all_pages(
     assert set(seen[: len(first)]) == set(first)
 
 
-# ---------------------------------------------------------------------- which merchants there are
+# ---------------------------------------------------------------------- which bots there are
 
 
 async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
@@ -230,9 +230,19 @@ async def test_each_game_offers_its_ranks_and_what_the_host_has_installed(
 
 
 async def test_a_chair_that_stays_free_is_taken_by_the_stand_in(server: InProcessServer) -> None:
-    """By a good hand, and not by whoever is first on the list."""
+    """By a good hand, and not by the first on the list."""
     anna = await server.guest("Anna")
     for game in games():
         table = (await anna.create(game, [HUMAN, OPEN, OPEN]))["id"]
         started = (await ask(anna, f"/tables/{table}/start")).json()
         assert [seat["bot"] for seat in started["seats"]] == ["", stand_in(game), stand_in(game)]
+
+
+async def test_a_stranger_plays_bots_after_two_requests(server: InProcessServer) -> None:
+    """One to come in, one to sit down with them: the game has begun."""
+    anna = await server.guest("Anna")
+    answer = await ask(anna, "/tables", game="hansa", seats=[HUMAN, BOT, BOT])
+    assert (answer.status_code, answer.json()["status"], answer.json()["you"]) == (201, "running", 0)
+    names = [seat["name"] for seat in answer.json()["seats"]]
+    assert names == ["Anna", *PEOPLE[1:3]]
+    assert (await asked(anna, answer.json()["id"]))["prompt"]["options"]

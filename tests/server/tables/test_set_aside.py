@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sqlalchemy import delete, update
-from tests.server.harness import Guest
-from tests.server.tables.in_process_server import (
+from tests.server.in_process_server import (
     BOT,
     HUMAN,
     InProcessServer,
@@ -17,6 +16,7 @@ from tests.server.tables.in_process_server import (
     settings,
     until,
 )
+from tests.server.server_process import Guest
 
 from hansetag.server.store import Store, schema
 

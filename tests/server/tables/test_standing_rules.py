@@ -257,7 +257,7 @@ def test_it_stops_when_a_bean_changes_hands() -> None:
 
 
 def test_a_seat_is_not_taken_for_the_neutral_trader() -> None:
-    neutral = guild.teutonica(2).tell((4, 2, 1, 0))  # an income of whoever sits behind the last seat: nobody
+    neutral = guild.teutonica(2).tell((4, 2, 1, 0))  # an income of the seat after the last: nobody's
     assert standing_rules.stops(
         Standing(question="*", stop=[Stop(event="income", facts={"seat": -1})]), [neutral], False, 0
     )
@@ -269,7 +269,7 @@ def test_a_seat_is_not_taken_for_the_neutral_trader() -> None:
 def test_it_ends_after_so_many_uses_and_never_goes_on_for_ever() -> None:
     twice = Standing(question="settle", choose=["*"], times=2)
     assert [standing_rules.stops(twice, [], False, used) for used in range(4)] == [False, False, True, True]
-    assert standing_rules.stops(TO_BREMEN, [], False, standing_rules.MOST_USES)
+    assert standing_rules.stops(TO_BREMEN, [], False, standing_rules.MAX_USES)
 
 
 # ---------------------------------------------------------------------- what is refused

@@ -1,4 +1,4 @@
-"""What the tests of the doors share."""
+"""What the tests of the web layer share."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 
 
-class Porch:
-    """As much of a hall as the doors need."""
+class ServicesWithoutTables:
+    """As much of the services as the web layer needs without tables."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         """People live in ``store``."""
@@ -67,7 +67,7 @@ def assert_dressed(answer: httpx.Response) -> None:
 @asynccontextmanager
 async def running(app: Litestar, message_limit: int = 16 * 1024) -> AsyncIterator[str]:
     """A real server for ``app`` at a free port; gives its address without the scheme."""
-    with socket.create_server(("127.0.0.1", 0)) as door:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -78,11 +78,11 @@ async def running(app: Litestar, message_limit: int = 16 * 1024) -> AsyncIterato
             access_log=False,
         )
         server = uvicorn.Server(config)
-        task = asyncio.create_task(server._serve([door]))
+        task = asyncio.create_task(server._serve([listening]))
         while not server.started:
             await asyncio.sleep(0.01)
         try:
-            yield f"127.0.0.1:{door.getsockname()[1]}"
+            yield f"127.0.0.1:{listening.getsockname()[1]}"
         finally:
             server.should_exit = True
             await task

@@ -1,4 +1,4 @@
-"""The commands that open the house and copy what is in it."""
+"""The commands that open the server and copy what is in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hansetag.server.settings import Settings
 
 
 @contextmanager
-def a_house(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def a_server(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """``hansetag serve`` in a process of its own, and its address."""
     command = [sys.executable, "-m", "hansetag", "serve", "--port", "0", "--folder", str(folder), *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -38,9 +38,9 @@ def a_house(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
             process.kill()
 
 
-def test_the_house_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One friendly line, a house that answers, a copy of what is in it, and an end with 0 when it is told to stop."""
-    with a_house(tmp_path, "--log", "warning") as (process, address):
+def test_the_server_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One friendly line, a server that answers, a copy of what is in it, and an end with 0 when it is told to stop."""
+    with a_server(tmp_path, "--log", "warning") as (process, address):
         assert serve.is_open(address)
         assert httpx.post(f"{address}/api/guests", json={"name": "Anna"}).status_code == 201
         answer = httpx.get(f"{address}/nowhere")
@@ -59,9 +59,9 @@ def test_the_house_opens_tells_where_and_closes_in_order(tmp_path: Path, capsys:
     assert not serve.is_open(address)
 
 
-def test_ctrl_c_closes_the_house_too(tmp_path: Path) -> None:
+def test_ctrl_c_closes_the_server_too(tmp_path: Path) -> None:
     """It is what the friendly line says."""
-    with a_house(tmp_path, "--log", "error") as (process, _):
+    with a_server(tmp_path, "--log", "error") as (process, _):
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=20)
         assert process.returncode == 0
@@ -95,7 +95,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixt
     ],
 )
 def test_mistakes_are_one_line(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And the house stays closed."""
+    """And the server stays closed."""
     assert main(["serve", "--folder", str(tmp_path), *words]) == 2
     captured = capsys.readouterr()
     assert said in captured.err
@@ -118,7 +118,7 @@ def test_a_backup_says_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureF
     ],
 )
 def test_the_address_is_one_that_a_browser_takes(settings: Settings, address: str) -> None:
-    """Also where the house listens everywhere."""
+    """Also where the server listens everywhere."""
     assert serve.address_of(settings) == address
 
 
@@ -179,10 +179,10 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return addresses
 
 
-def test_alone_it_opens_the_house_and_the_browser(
+def test_alone_it_opens_the_server_and_the_browser(
     shown: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """When the house is ready."""
+    """When the server is ready."""
     monkeypatch.setattr(serve, "is_open", lambda address: False)
     monkeypatch.setattr(serve, "run", lambda settings, ready: ready(serve.address_of(settings)) or 0)
     assert main([]) == 0
@@ -190,7 +190,7 @@ def test_alone_it_opens_the_house_and_the_browser(
     assert capsys.readouterr().out.count("\n") == 1
 
 
-def test_a_house_that_is_open_is_not_opened_twice(shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_open_is_not_opened_twice(shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The browser shows the one that is there."""
     monkeypatch.setattr(serve, "is_open", lambda address: True)
     monkeypatch.setattr(serve, "run", lambda *_: pytest.fail("opened twice"))
@@ -214,7 +214,7 @@ def test_without_a_screen_the_address_is_printed(
 @pytest.mark.parametrize(
     "words", [b"", b"SSH-2.0-stranger\r\n", b"HTTP/1.1 200 OK\r\n\r\n[]", b"HTTP/1.1 200 OK\r\n\r\n{}"]
 )
-def test_a_stranger_at_the_port_is_not_taken_for_the_house(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stranger_at_the_port_is_not_taken_for_the_server(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what answers as we do is ours, whatever it is."""
     monkeypatch.setattr(serve, "KNOCK", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as stranger:

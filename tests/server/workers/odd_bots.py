@@ -1,4 +1,4 @@
-"""Merchants that nobody would hire, for the tests of those who have to live with them."""
+"""Bots that nobody would hire, for the tests of those who have to live with them."""
 
 from __future__ import annotations
 

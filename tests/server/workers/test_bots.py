@@ -1,4 +1,4 @@
-"""Merchants think elsewhere, and whatever becomes of them, the table goes on."""
+"""Bots think elsewhere, and whatever becomes of them, the table goes on."""
 
 from __future__ import annotations
 
@@ -22,44 +22,44 @@ from hansetag.bots import stand_in
 from hansetag.bots.ranks.deckhand import Deckhand
 from hansetag.server.errors import Unavailable
 from hansetag.server.workers import client
-from hansetag.server.workers.bots import CHANCE, NOBODY, STRIKES, BotWorkers, Decided
-from hansetag.server.workers.main import House, factory
-from hansetag.server.workers.messages import READY, Decide, Reply
+from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, BotWorkers, Decided
+from hansetag.server.workers.main import Companies, load_factory
+from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 
 ROOT = Path(__file__).parents[3]
 SEED = 1356
-SIMPLE = "deckhand"
-HEIR = stand_in("hansa")  # who takes over from somebody who is no rank of the house
-LIMIT = 20.0  # far more than a merchant needs, even here and now
-WAIT = 15.0
+SIMPLE_BOT = "deckhand"
+FALLBACK_BOT = stand_in("hansa")  # who takes over from somebody who is no rank of ours
+DECISION_SECONDS = 20.0  # far more than a bot needs, even here and now
+MAX_WAIT_SECONDS = 15.0
 
 
 @pytest.fixture(autouse=True)
 def _findable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers find the odd merchants of the tests."""
+    """Workers find the odd bots of the tests."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
 
 
 @asynccontextmanager
-async def open_for(workers: int = 1, limit: float = LIMIT) -> AsyncIterator[BotWorkers]:
-    merchants = BotWorkers(workers, limit, MORE)
-    await merchants.start()
+async def open_for(workers: int = 1, limit: float = DECISION_SECONDS) -> AsyncIterator[BotWorkers]:
+    bot_workers = BotWorkers(workers, limit, MORE)
+    await bot_workers.start()
     try:
-        yield merchants
+        yield bot_workers
     finally:
-        await merchants.close()
+        await bot_workers.close()
 
 
 def all_of(game: hansetag.Game, name: str) -> dict[int, str]:
     return dict.fromkeys(range(game.seats), name)
 
 
-async def play(merchants: BotWorkers, table: str, game: hansetag.Game, name: str, most: int = 5000) -> list[Decided]:
+async def play(bot_workers: BotWorkers, table: str, game: hansetag.Game, name: str, most: int = 5000) -> list[Decided]:
     """Play a whole game, or its beginning."""
     match = hansetag.Match(game, SEED)
     course: list[Decided] = []
     while match.state.actor != hansetag.OVER and len(course) < most:
-        decided = await merchants.decide(table, game, match.state, all_of(game, name), SEED, len(course))
+        decided = await bot_workers.decide(table, game, match.state, all_of(game, name), SEED, len(course))
         assert decided.action is not None
         match.play(decided.action, decided.seat)
         course.append(decided)
@@ -68,7 +68,7 @@ async def play(merchants: BotWorkers, table: str, game: hansetag.Game, name: str
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait for something that is bound to happen."""
-    async with asyncio.timeout(WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -86,22 +86,23 @@ def runs(pid: int) -> bool:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", hansetag.games())
-async def test_merchants_play_whole_games_and_the_same_ones_again(name: str) -> None:
+async def test_bots_play_whole_games_and_the_same_ones_again(name: str) -> None:
     game = hansetag.game(name)
-    async with open_for() as merchants:
-        course = await play(merchants, "one", game, "apprentice")
+    async with open_for() as bot_workers:
+        course = await play(bot_workers, "one", game, "apprentice")
     assert {(decided.by, decided.fault) for decided in course} == {("apprentice", "")}
-    async with open_for(2) as merchants:
-        assert await play(merchants, "another", game, "apprentice") == course
+    async with open_for(2) as bot_workers:
+        assert await play(bot_workers, "another", game, "apprentice") == course
 
 
 @pytest.mark.asyncio
-async def test_the_deckhand_of_each_decision_draws_anew_even_if_he_remembers_nothing() -> None:
+async def test_the_deckhand_of_each_decision_draws_anew_even_if_it_remembers_nothing() -> None:
     game = hansetag.game("teutonica")
     state = hansetag.Match(game, SEED).state
-    async with open_for() as merchants:
+    async with open_for() as bot_workers:
         drawn = {
-            (await merchants.decide("t", game, state, all_of(game, SIMPLE), SEED, place)).action for place in range(20)
+            (await bot_workers.decide("t", game, state, all_of(game, SIMPLE_BOT), SEED, place)).action
+            for place in range(20)
         }
     assert len(drawn) > 5
 
@@ -111,18 +112,18 @@ async def test_nobody_is_troubled_while_somebody_else_has_to_decide() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
     others = {seat: "hanging" for seat in range(game.seats) if seat != state.actor}
-    assert await BotWorkers(1, LIMIT).decide("t", game, state, others, SEED, 0) == Decided(NOBODY, None)
+    assert await BotWorkers(1, DECISION_SECONDS).decide("t", game, state, others, SEED, 0) == Decided(NO_SEAT, None)
 
 
 @pytest.mark.asyncio
-async def test_merchants_cut_in_where_the_game_lets_them() -> None:
+async def test_bots_cut_in_where_the_game_lets_them() -> None:
     game = hansetag.game("bohnhanse")
-    async with open_for() as merchants:
+    async with open_for() as bot_workers:
         for seed in range(3):
             match = hansetag.Match(game, seed)
             while match.state.actor != hansetag.OVER:
-                decided = await merchants.decide(
-                    str(seed), game, match.state, all_of(game, SIMPLE), SEED, len(match.record.decisions)
+                decided = await bot_workers.decide(
+                    str(seed), game, match.state, all_of(game, SIMPLE_BOT), SEED, len(match.record.decisions)
                 )
                 assert decided.action is not None
                 if decided.seat != match.state.actor:
@@ -136,21 +137,21 @@ async def test_two_tables_take_turns() -> None:
     game = hansetag.game("hansa")
     finished: list[str] = []
 
-    async def play_on(merchants: BotWorkers, table: str) -> None:
+    async def play_on(bot_workers: BotWorkers, table: str) -> None:
         match = hansetag.Match(game, SEED)
         for place in range(6):
-            decided = await merchants.decide(table, game, match.state, all_of(game, "slow"), SEED, place)
+            decided = await bot_workers.decide(table, game, match.state, all_of(game, "slow"), SEED, place)
             assert decided.action is not None
             match.play(decided.action, decided.seat)
             finished.append(table)
 
-    async with open_for() as merchants:
-        await asyncio.gather(play_on(merchants, "a"), play_on(merchants, "b"))
+    async with open_for() as bot_workers:
+        await asyncio.gather(play_on(bot_workers, "a"), play_on(bot_workers, "b"))
     assert all({first, second} == {"a", "b"} for first, second in zip(finished[::2], finished[1::2], strict=True))
 
 
 @pytest.mark.asyncio
-async def test_the_event_loop_goes_on_while_merchants_think() -> None:
+async def test_the_event_loop_goes_on_while_bots_think() -> None:
     game = hansetag.game("bohnhanse")
     loop = asyncio.get_running_loop()
     worst = 0.0
@@ -163,13 +164,13 @@ async def test_the_event_loop_goes_on_while_merchants_think() -> None:
             await asyncio.sleep(0)
             worst = max(worst, time.thread_time() - before)
 
-    async with open_for() as merchants:
+    async with open_for() as bot_workers:
         state = hansetag.Match(game, SEED).state
-        await merchants.decide("t", game, state, all_of(game, "apprentice"), SEED, 0)
+        await bot_workers.decide("t", game, state, all_of(game, "apprentice"), SEED, 0)
         beating = loop.create_task(beat())
         for place in range(20):
-            await merchants.decide("t", game, state, all_of(game, "apprentice"), SEED, place)
-        await merchants.decide("t", game, state, all_of(game, "slow"), SEED, 0)
+            await bot_workers.decide("t", game, state, all_of(game, "apprentice"), SEED, place)
+        await bot_workers.decide("t", game, state, all_of(game, "slow"), SEED, 0)
         done = True
         await beating
     assert worst < 0.02
@@ -192,28 +193,28 @@ async def test_the_event_loop_goes_on_while_merchants_think() -> None:
         ("nobody", "there is no merchant 'nobody'"),
     ],
 )
-async def test_a_merchant_that_fails_is_replaced_by_one_of_the_house(name: str, fault: str) -> None:
+async def test_a_bot_that_fails_is_replaced_by_one_of_ours(name: str, fault: str) -> None:
     game = hansetag.game("hansa")
-    async with open_for() as merchants:
-        for decided in await play(merchants, "t", game, name, most=2):
-            assert decided.by == HEIR
+    async with open_for() as bot_workers:
+        for decided in await play(bot_workers, "t", game, name, most=2):
+            assert decided.by == FALLBACK_BOT
             assert fault in decided.fault
 
 
 @pytest.mark.asyncio
-async def test_a_merchant_that_hangs_is_killed_and_replaced_and_in_the_end_not_asked_any_more() -> None:
+async def test_a_bot_that_hangs_is_killed_and_replaced_and_in_the_end_not_asked_any_more() -> None:
     game = hansetag.game("hansa")
-    async with open_for(limit=0.5) as merchants:
-        (worker,) = merchants.processes
-        course = await play(merchants, "t", game, "hanging", most=STRIKES)
-        assert {(decided.by, decided.fault) for decided in course} == {(HEIR, "took longer than 0.5 seconds")}
+    async with open_for(limit=0.5) as bot_workers:
+        (worker,) = bot_workers.processes
+        course = await play(bot_workers, "t", game, "hanging", most=MAX_STRIKES)
+        assert {(decided.by, decided.fault) for decided in course} == {(FALLBACK_BOT, "took longer than 0.5 seconds")}
         assert not runs(worker)
-        before = merchants.processes
-        (decided,) = await play(merchants, "t", game, "hanging", most=1)
-        assert (decided.by, decided.fault) == (HEIR, f"failed {STRIKES} times in a row")
-        assert merchants.processes == before
+        before = bot_workers.processes
+        (decided,) = await play(bot_workers, "t", game, "hanging", most=1)
+        assert (decided.by, decided.fault) == (FALLBACK_BOT, f"failed {MAX_STRIKES} times in a row")
+        assert bot_workers.processes == before
         for table in ("t", "another"):
-            (decided,) = await play(merchants, table, game, SIMPLE, most=1)
+            (decided,) = await play(bot_workers, table, game, SIMPLE_BOT, most=1)
             assert decided.fault == "", "somebody new is asked"
 
 
@@ -225,28 +226,28 @@ async def test_whoever_hangs_over_a_right_simply_does_not_use_it() -> None:
     while not any(match.state.rights(seat) for seat in range(game.seats)):
         match.play(match.state.lean(match.state.legal(), rng))
     others = {seat: "grasping" for seat in range(game.seats) if seat != match.state.actor}
-    async with open_for(limit=0.5) as merchants:
-        decided = await merchants.decide("t", game, match.state, others, SEED, 0)
-    assert decided == Decided(NOBODY, None, fault="took longer than 0.5 seconds")
+    async with open_for(limit=0.5) as bot_workers:
+        decided = await bot_workers.decide("t", game, match.state, others, SEED, 0)
+    assert decided == Decided(NO_SEAT, None, fault="took longer than 0.5 seconds")
 
 
 @pytest.mark.asyncio
-async def test_what_a_merchant_prints_does_not_garble_the_answers() -> None:
-    async with open_for() as merchants:
-        course = await play(merchants, "t", hansetag.game("hansa"), "chatty", most=5)
+async def test_what_a_bot_prints_does_not_garble_the_answers() -> None:
+    async with open_for() as bot_workers:
+        course = await play(bot_workers, "t", hansetag.game("hansa"), "chatty", most=5)
     assert {(decided.by, decided.fault) for decided in course} == {("chatty", "")}
 
 
 @pytest.mark.asyncio
 async def test_a_worker_that_somebody_kills_is_replaced_and_nobody_notices() -> None:
     game = hansetag.game("hansa")
-    async with open_for() as merchants:
-        (worker,) = merchants.processes
-        tables = [asyncio.create_task(play(merchants, str(n), game, "slow", most=10)) for n in range(3)]
+    async with open_for() as bot_workers:
+        (worker,) = bot_workers.processes
+        tables = [asyncio.create_task(play(bot_workers, str(n), game, "slow", most=10)) for n in range(3)]
         await asyncio.sleep(0.3)
         os.kill(worker, signal.SIGKILL)
         courses = await asyncio.gather(*tables)
-        assert worker not in merchants.processes
+        assert worker not in bot_workers.processes
     assert [len(course) for course in courses] == [10, 10, 10]
     assert {(decided.by, decided.fault) for course in courses for decided in course} == {("slow", "")}
 
@@ -255,24 +256,24 @@ async def test_a_worker_that_somebody_kills_is_replaced_and_nobody_notices() -> 
 async def test_where_no_worker_can_be_started_the_server_decides_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     game = hansetag.game("bohnhanse")
-    merchants = BotWorkers(1, LIMIT)
-    (decided,) = await play(merchants, "t", game, "apprentice", most=1)
-    assert decided.by == CHANCE
+    bot_workers = BotWorkers(1, DECISION_SECONDS)
+    (decided,) = await play(bot_workers, "t", game, "apprentice", most=1)
+    assert decided.by == BY_CHANCE
     assert "no worker could be started" in decided.fault
-    await merchants.close()
+    await bot_workers.close()
 
 
 @pytest.mark.asyncio
 async def test_who_no_longer_waits_for_an_answer_does_not_spoil_the_next() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
-    async with open_for() as merchants:
-        waiting = asyncio.create_task(merchants.decide("t", game, state, all_of(game, "hanging"), SEED, 0))
+    async with open_for() as bot_workers:
+        waiting = asyncio.create_task(bot_workers.decide("t", game, state, all_of(game, "hanging"), SEED, 0))
         await asyncio.sleep(0.1)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        decided = await merchants.decide("u", game, state, all_of(game, "apprentice"), SEED, 0)
+        decided = await bot_workers.decide("u", game, state, all_of(game, "apprentice"), SEED, 0)
         assert (decided.by, decided.fault) == ("apprentice", "")
 
 
@@ -280,14 +281,14 @@ async def test_who_no_longer_waits_for_an_answer_does_not_spoil_the_next() -> No
 async def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
-    async with open_for() as merchants:
-        (worker,) = merchants.processes
+    async with open_for() as bot_workers:
+        (worker,) = bot_workers.processes
         waiting = [
-            asyncio.create_task(merchants.decide(table, game, state, all_of(game, "hanging"), SEED, 0))
+            asyncio.create_task(bot_workers.decide(table, game, state, all_of(game, "hanging"), SEED, 0))
             for table in "ab"
         ]
         await asyncio.sleep(0.1)
-        await merchants.close()
+        await bot_workers.close()
         for one in waiting:
             with pytest.raises(Unavailable):
                 await one
@@ -297,7 +298,7 @@ async def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
 # ---------------------------------------------------------------------- the worker by itself
 
 
-def errand(name: str, limit: float = LIMIT, number: int = 1, table: str = "t") -> Decide:
+def request(name: str, limit: float = DECISION_SECONDS, number: int = 1, table: str = "t") -> Decide:
     game = hansetag.game("hansa", seats=2)
     position = hansetag.Match(game, SEED).state.full()
     return Decide(
@@ -306,20 +307,20 @@ def errand(name: str, limit: float = LIMIT, number: int = 1, table: str = "t") -
 
 
 def test_no_worker_outlives_its_server() -> None:
-    """The server is killed: one worker is idle, and a merchant hangs in the other."""
+    """The server is killed: one worker is idle, and a bot hangs in the other."""
     script = """
 import asyncio, hansetag
 from hansetag.server.workers.bots import BotWorkers
 from tests.server.workers.odd_bots import MORE
 async def main():
-    merchants = BotWorkers(2, 1.0, MORE)
-    await merchants.start()
+    bot_workers = BotWorkers(2, 1.0, MORE)
+    await bot_workers.start()
     game = hansetag.game("hansa", seats=2)
     state = hansetag.Match(game, 1).state
     for table in "abcd":
-        asyncio.create_task(merchants.decide("b", game, state, {0: "hanging", 1: "hanging"}, 1, 0))
+        asyncio.create_task(bot_workers.decide("b", game, state, {0: "hanging", 1: "hanging"}, 1, 0))
     await asyncio.sleep(0.1)
-    print(*merchants.processes, flush=True)
+    print(*bot_workers.processes, flush=True)
     await asyncio.sleep(600)
 asyncio.run(main())
 """
@@ -337,27 +338,27 @@ def test_a_worker_ignores_the_keyboard_and_ends_with_its_input() -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
-        assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY
+        assert msgspec.json.decode(worker.stdout.readline(), type=Reply) == READY_REPLY
         worker.send_signal(signal.SIGINT)
-        worker.stdin.write(msgspec.json.encode(errand(SIMPLE)) + b"\n")
+        worker.stdin.write(msgspec.json.encode(request(SIMPLE_BOT)) + b"\n")
         worker.stdin.flush()
         answer = msgspec.json.decode(worker.stdout.readline(), type=Reply)
         assert (answer.number, answer.fault) == (1, "")
         assert answer.action is not None
         worker.stdin.close()
-        assert worker.wait(WAIT) == 0
+        assert worker.wait(MAX_WAIT_SECONDS) == 0
 
 
-def test_a_house_remembers_its_merchants_but_not_too_many() -> None:
+def test_companies_remember_their_bots_but_not_too_many() -> None:
     made: list[str] = []
 
     def counted(game: hansetag.Game, rng: hansetag.Rng) -> odd_bots.Odd:
         made.append("another")
         return odd_bots.slow(game, rng)
 
-    house = House({"counted": counted}, most=2)
+    companies = Companies({"counted": counted}, most=2)
     for table, known in (("a", 2), ("b", 4), ("a", 4), ("c", 6), ("a", 6), ("b", 8)):
-        house.answer(errand("counted", table=table))
+        companies.decide(request("counted", table=table))
         assert len(made) == known
 
 
@@ -366,12 +367,12 @@ def test_no_file_is_loaded_at_a_table(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text("raise SystemExit\n")
     for name in (f"{file}:Own", "antigravity:Own"):
-        assert "no file or module is loaded at a table" in House().answer(errand(name)).fault
+        assert "no file or module is loaded at a table" in Companies().decide(request(name)).fault
     assert "antigravity" not in sys.modules
 
 
 def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
-    """Whoever has no clock, or was told to do without, is left alone."""
+    """A bot that has no clock, or was told to do without, is left alone."""
     thinking: list[float] = []
 
     class Clocked(Deckhand):
@@ -383,12 +384,12 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
             thinking.append(self.seconds)
             return super().choose(state)
 
-    clocked = House(
+    clocked = Companies(
         {"by": lambda game, rng: Clocked(game, rng, 5.0), "without": lambda game, rng: Clocked(game, rng, 0.0)}
     )
-    for name in ("by", "without", SIMPLE):
+    for name in ("by", "without", SIMPLE_BOT):
         for think in (0.25, 1.0):
-            answer = clocked.answer(msgspec.structs.replace(errand(name), think=think))
+            answer = clocked.decide(msgspec.structs.replace(request(name), think=think))
             assert (answer.fault, answer.action is not None) == ("", True)
     assert thinking == [0.25, 1.0, 0.0, 0.0]
 
@@ -397,7 +398,7 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
 async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is shared by all who stand in line."""
     carried: list[Decide] = []
-    carrier = client.WorkerClient()
+    worker = client.WorkerClient()
 
     async def ready() -> None:
         await asyncio.sleep(0)
@@ -406,13 +407,13 @@ async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.
         carried.append(msgspec.json.decode(line, type=Decide))
         return Reply(carried[-1].number)
 
-    monkeypatch.setattr(carrier, "_ready", ready)
+    monkeypatch.setattr(worker, "_ready", ready)
     monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(carrier.carry(errand(SIMPLE)) for _ in range(4)))
-    await carrier.carry(errand(SIMPLE))
+    await asyncio.gather(*(worker.ask(request(SIMPLE_BOT)) for _ in range(4)))
+    await worker.ask(request(SIMPLE_BOT))
     assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
 
 
-def test_the_address_of_a_merchant_has_a_colon() -> None:
+def test_the_address_of_a_bot_has_a_colon() -> None:
     with pytest.raises(hansetag.BadOption, match="module:function"):
-        factory("tests.server.workers.odd_bots")
+        load_factory("tests.server.workers.odd_bots")

@@ -20,10 +20,10 @@ from hansetag.kernel.errors import BadOption
 from ..errors import NotFound
 from ..settings import Settings, plain_url
 
-CHANNEL = "hansetag"
-MOST = 50  # announcements in one message; PostgreSQL takes 8000 bytes
-AGAIN = 1.0  # seconds before a lost connection is tried again
-LOST = b""  # a message that nobody sends: the connection is gone
+CHANNEL_NAME = "hansetag"
+MAX_NOTICES_PER_MESSAGE = 50  # PostgreSQL takes 8000 bytes
+RETRY_SECONDS = 1.0  # before a lost connection is tried again
+CONNECTION_LOST = b""  # a message that nobody sends: the connection is gone
 log = structlog.get_logger()
 
 
@@ -38,7 +38,7 @@ class Notice(msgspec.Struct, frozen=True, array_like=True):
     draft: int | None = None  # the seat whose draft has changed
 
 
-Hear = Callable[[Notice], Awaitable[None]]
+NoticeHandler = Callable[[Notice], Awaitable[None]]
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Notice]).decode
 
@@ -49,70 +49,70 @@ class Announcer:
     def __init__(self, settings: Settings, process: str) -> None:
         """``process`` is this one's name."""
         self._process = process
-        self._make: Callable[[], ChannelsBackend] = partial(_backend, settings)
+        self._make_backend: Callable[[], ChannelsBackend] = partial(_backend_for, settings)
         self._shared = settings.shared
         self._backend: ChannelsBackend | None = None
-        self._unsaid: dict[tuple[str, str], Notice] = {}
-        self._speak = asyncio.Event()
+        self._pending: dict[tuple[str, str], Notice] = {}
+        self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, hear: Hear) -> None:
-        """Begin to speak and to listen; what others say goes to ``hear``."""
+    async def start(self, hear: NoticeHandler) -> None:
+        """Begin to send and to listen; what others announce goes to ``hear``."""
         if not self._shared:
             return
         await self._connect()
-        self._tasks = [asyncio.create_task(self._listening(hear)), asyncio.create_task(self._speaking())]
+        self._tasks = [asyncio.create_task(self._listen_loop(hear)), asyncio.create_task(self._send_loop())]
 
     async def close(self) -> None:
-        """Stop; what is unsaid by then is said first."""
+        """Stop; what is pending by then is sent first."""
         if self._backend is None:
             return
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):
-            await self._say()
+            await self._send_pending()
         with suppress(Exception):
             await self._disconnect()
 
-    def tell(
+    def announce(
         self, table_id: str, seq: int, here: list[int] | None = None, talk: int = 0, draft: int | None = None
     ) -> None:
-        """Announce that ``table`` is at ``seq``. Returns at once; several announcements go out together."""
+        """Announce that table ``table_id`` is at ``seq``. Returns at once; several announcements go out together."""
         if self._shared:
             kind = "here" if here is not None else "talk" if talk else "" if draft is None else f"draft {draft}"
-            self._unsaid[table_id, kind] = Notice(self._process, table_id, seq, here, talk, draft)
-            self._speak.set()
+            self._pending[table_id, kind] = Notice(self._process, table_id, seq, here, talk, draft)
+            self._wake.set()
 
-    async def _speaking(self) -> None:
-        """Send what has gathered, again and again."""
+    async def _send_loop(self) -> None:
+        """Send what is pending, again and again."""
         while True:
-            await self._speak.wait()
-            self._speak.clear()
+            await self._wake.wait()
+            self._wake.clear()
             try:
-                await self._say()
+                await self._send_pending()
             except Exception as error:  # whatever the driver raises, the table goes on
                 log.warning("an announcement was lost", reason=type(error).__name__)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
 
-    async def _say(self) -> None:
-        """Send everything that is unsaid."""
-        notices = list(self._unsaid.values())
-        self._unsaid.clear()
+    async def _send_pending(self) -> None:
+        """Send everything that is pending."""
+        notices = list(self._pending.values())
+        self._pending.clear()
         assert self._backend is not None
-        for place in range(0, len(notices), MOST):
-            await self._backend.publish(_encode(notices[place : place + MOST]), [CHANNEL])
+        for place in range(0, len(notices), MAX_NOTICES_PER_MESSAGE):
+            await self._backend.publish(_encode(notices[place : place + MAX_NOTICES_PER_MESSAGE]), [CHANNEL_NAME])
 
-    async def _listening(self, hear: Hear) -> None:
-        """Hear what the others say; a broken connection is made anew."""
+    async def _listen_loop(self, hear: NoticeHandler) -> None:
+        """Pass on what the others announce; a broken connection is made anew."""
         while True:
             assert self._backend is not None
             try:
                 async for _, data in self._backend.stream_events():
-                    if data == LOST:
+                    if data == CONNECTION_LOST:
                         raise ConnectionError
                     others = [notice for notice in _decode(data) if notice.process != self._process]
-                    await asyncio.gather(*(_heard(hear, notice) for notice in others))
+                    await asyncio.gather(*(_pass_on(hear, notice) for notice in others))
             except Exception as error:  # whatever the driver raises, we try again
                 log.warning("the channel broke", reason=type(error).__name__)
             await self._reconnect()
@@ -120,7 +120,7 @@ class Announcer:
     async def _reconnect(self) -> None:
         """Make the connection anew, and try until it stands."""
         while True:
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
             with suppress(Exception):
                 await self._disconnect()
             try:
@@ -131,9 +131,9 @@ class Announcer:
 
     async def _connect(self) -> None:
         """Be connected, and listen."""
-        self._backend = self._make()
+        self._backend = self._make_backend()
         await self._backend.on_startup()
-        await self._backend.subscribe([CHANNEL])
+        await self._backend.subscribe([CHANNEL_NAME])
 
     async def _disconnect(self) -> None:
         """Let the connection go."""
@@ -141,8 +141,8 @@ class Announcer:
         await self._backend.on_shutdown()
 
 
-async def _heard(hear: Hear, notice: Notice) -> None:
-    """Pass a notice on; what goes wrong about one table does not make us deaf for others."""
+async def _pass_on(hear: NoticeHandler, notice: Notice) -> None:
+    """Pass a notice on; what goes wrong about one table does not keep us from hearing of others."""
     try:
         await hear(notice)
     except NotFound:
@@ -151,7 +151,7 @@ async def _heard(hear: Hear, notice: Notice) -> None:
         log.warning("an announcement could not be followed", table=notice.table, reason=type(error).__name__)
 
 
-def _backend(settings: Settings) -> ChannelsBackend:
+def _backend_for(settings: Settings) -> ChannelsBackend:
     """What carries the announcements: Redis if one is named, else the database itself.
 
     The drivers are loaded here, since most servers need none of them.

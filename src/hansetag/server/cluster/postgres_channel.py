@@ -1,4 +1,4 @@
-"""Announcements over PostgreSQL, for whoever has no Redis."""
+"""Announcements over PostgreSQL, where there is no Redis."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import asyncpg  # type: ignore[import-untyped]
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
-from .announce import CHANNEL, LOST
+from .announce import CHANNEL_NAME, CONNECTION_LOST
 
-CLOSING = 2.0  # seconds that a connection has to say farewell
+CLOSE_SECONDS = 2.0  # that a connection has to say farewell
 
 
 class PostgresChannel(AsyncPgChannelsBackend):
@@ -26,7 +26,7 @@ class PostgresChannel(AsyncPgChannelsBackend):
         """Close both connections."""
         try:
             if self._speaker is not None:
-                await self._speaker.close(timeout=CLOSING)
+                await self._speaker.close(timeout=CLOSE_SECONDS)
         finally:
             self._speaker = None
             await super().on_shutdown()
@@ -40,4 +40,4 @@ class PostgresChannel(AsyncPgChannelsBackend):
 
     def _lost(self, _: object) -> None:
         if self._queue is not None:
-            self._queue.put_nowait((CHANNEL, LOST))
+            self._queue.put_nowait((CHANNEL_NAME, CONNECTION_LOST))

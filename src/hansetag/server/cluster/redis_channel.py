@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
 
-HEALTH = 5  # seconds between looks whether a connection to Redis that says nothing is still one
+HEALTH_CHECK_SECONDS = 5  # between looks whether a connection to Redis that says nothing is still one
 
 
 class RedisChannel(RedisChannelsPubSubBackend):
@@ -13,7 +13,9 @@ class RedisChannel(RedisChannelsPubSubBackend):
 
     def __init__(self, url: str) -> None:
         """Connect to ``url``."""
-        self._client = Redis.from_url(url, health_check_interval=HEALTH, socket_connect_timeout=HEALTH)
+        self._client = Redis.from_url(
+            url, health_check_interval=HEALTH_CHECK_SECONDS, socket_connect_timeout=HEALTH_CHECK_SECONDS
+        )
         super().__init__(redis=self._client)
 
     async def on_shutdown(self) -> None:

@@ -1,4 +1,4 @@
-"""The steward: looks after running tables, their clocks, their merchants and the answers that seats have left.
+"""The steward: looks after the running tables of this process, their clocks, their bots and the answers left at them.
 
 Each table has one steward at a time. Which process that is stands in the database, as long as the process renews its
 lease; when it dies another one takes its tables over. Should two believe for a moment that a table is theirs, the key
@@ -18,7 +18,7 @@ from hansetag.bots import below
 from hansetag.kernel.state import State
 
 from .. import metrics
-from ..errors import Conflict, NotFound
+from ..errors import Conflict
 from ..settings import Settings
 from ..store import Store
 from ..tables import clocks
@@ -27,12 +27,11 @@ from ..tables.live_table import LiveTable
 from ..tables.play import Play
 from ..tables.standing_answers import StandingAnswers
 from ..workers.bots import BotWorkers
-from .announce import Notice
 
-BEATS = 3  # renewals within a lease
-MOST = 200  # tables taken over at a time
-PATIENCE = 60.0  # seconds after which a table is looked at even if nothing was heard of it
-AGAIN = 1.0  # seconds before a table whose steward stumbled is tried again
+RENEWALS_PER_LEASE = 3
+MAX_TABLES_TAKEN_OVER = 200  # at a time
+MAX_SLEEP_SECONDS = 60.0  # after which a table is looked at even if nothing was heard of it
+RETRY_SECONDS = 1.0  # before a table at which something went wrong is tried again
 log = structlog.get_logger()
 
 
@@ -45,8 +44,8 @@ class Steward:
         store: Store,
         cache: TableCache,
         play: Play,
-        merchants: BotWorkers,
-        answers: StandingAnswers,
+        bot_workers: BotWorkers,
+        standing_answers: StandingAnswers,
         process: str,
     ) -> None:
         """``process`` is this one's name in the leases."""
@@ -55,69 +54,52 @@ class Steward:
         self._store = store
         self._cache = cache
         self._play = play
-        self._merchants = merchants
-        self._answers = answers
+        self._bot_workers = bot_workers
+        self._standing_answers = standing_answers
         self._process = process
         self._tables: dict[str, asyncio.Task[None]] = {}
-        self._thought: dict[str, dict[int, float]] = {}  # by table and seat: seconds for the last decision
-        self._beat: asyncio.Task[None] | None = None
+        self._thinking_seconds: dict[str, dict[int, float]] = {}  # for the last decision, by table and seat
+        self._renewal_task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take what nobody looks after, and go on doing so."""
         if not self._shared:
             await self._store.leases.end_others(self._process)
         await self._store.leases.renew(self._process, self._lease)
-        self._beat = asyncio.create_task(self._beating())
+        self._renewal_task = asyncio.create_task(self._renewal_loop())
 
     async def close(self) -> None:
         """Stop looking after anything, and say so, so that others need not wait for the lease to end."""
-        tasks = [*self._tables.values(), *([self._beat] if self._beat else [])]
+        tasks = [*self._tables.values(), *([self._renewal_task] if self._renewal_task else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._store.leases.release(self._process)
 
     def adopt(self, table_id: str, gap: float = 0.0) -> None:
-        """Look after ``table`` from now on; for ``gap`` seconds nobody did."""
+        """Look after table ``table_id`` from now on; for ``gap`` seconds nobody did."""
         if table_id not in self._tables or self._tables[table_id].done():
-            self._tables[table_id] = asyncio.create_task(self._serve(table_id, gap))
-
-    async def hear(self, notice: Notice) -> None:
-        """Another process has changed a table."""
-        table = self._cache.held(notice.table)
-        if table is None:
-            return
-        if notice.here is not None:
-            new = notice.process not in table.elsewhere
-            table.elsewhere[notice.process] = set(notice.here)
-            table.changed()
-            if new and table.near:  # who has just come does not know yet who was here before
-                self._cache.tell_presence(table)
-        elif notice.draft is not None:
-            async with table.lock:
-                await self._cache.freshen(table)
-        else:
-            async with table.lock:
-                await self._cache.refresh(table)
+            self._tables[table_id] = asyncio.create_task(self._look_after(table_id, gap))
 
     # ------------------------------------------------------------------ leases
 
-    async def _beating(self) -> None:
+    async def _renewal_loop(self) -> None:
         """Renew the lease, take over what is orphaned, drop what others have taken, again and again."""
         while True:
             try:
                 await self._store.leases.renew(self._process, self._lease)
-                for table_id, gap in (await self._store.leases.take(self._process, MOST)).items():
+                for table_id, gap in (await self._store.leases.take(self._process, MAX_TABLES_TAKEN_OVER)).items():
                     self.adopt(table_id, gap)
-                await self._keep()
+                await self._sync_ownership()
                 if self._shared:
-                    await self._compare()
-                self._cache.sweep(set(self._tables))
-            except Exception as error:  # a database that is away for a moment must not end the beat
+                    await self._cache.reload_stale()
+                    self._cache.forget_dead_processes(await self._store.leases.alive())
+                self._cache.drop_idle(set(self._tables))
+            except Exception as error:  # a database that is away for a moment must not end the renewals
                 log.warning("the lease could not be renewed", reason=type(error).__name__)
-            await asyncio.sleep(self._lease / BEATS)
+            await asyncio.sleep(self._lease / RENEWALS_PER_LEASE)
 
-    async def _keep(self) -> None:
+    async def _sync_ownership(self) -> None:
         """Let go of tables that another process has taken, and look after all that are ours, whatever befell them."""
         tasks = dict(self._tables)  # those that begin while we ask are not spoken of in the answer
         owned = set(await self._store.tables.owned(self._process))
@@ -129,101 +111,99 @@ class Steward:
         for table_id in owned:
             self.adopt(table_id)
 
-    async def _compare(self) -> None:
-        """Bring rooms up whose announcement was lost, and forget who was connected to processes that are no more."""
-        for table in await self._cache.behind():
-            async with table.lock:
-                with suppress(NotFound):
-                    await self._cache.refresh(table)
-        alive = await self._store.leases.alive()
-        for table in self._cache.loaded():
-            gone = table.elsewhere.keys() - alive
-            for process in gone:
-                del table.elsewhere[process]
-            if gone:
-                table.changed()
-
     # ------------------------------------------------------------------ one table
 
-    async def _serve(self, table_id: str, gap: float) -> None:
+    async def _look_after(self, table_id: str, gap: float) -> None:
         """Look after one table until its game is over."""
         try:
             table = await self._cache.get(table_id)
             if gap > 0:
-                await self._play.forgive(table, gap)
+                await self._play.forgive_downtime(table, gap)
         except Conflict:
-            pass  # somebody was faster, and his clock is right
-        except Exception as error:  # it is tried again with the next beat
+            pass  # another process was faster, and its clock is right
+        except Exception as error:  # it is tried again when the lease is renewed
             log.warning("a table could not be opened", table=table_id, reason=type(error).__name__)
             return
         while table.row.status == "running":
-            table.kick.clear()
+            table.steward_wanted.clear()
             try:
-                await self._play.open(table)
-                if await self._flag(table) or await self._answer(table) or await self._move(table):
+                await self._play.play_opening(table)
+                if await self._do_next(table):
                     continue
             except Conflict:
                 continue
             except Exception:  # whatever goes wrong at one table, it is tried again, and no other table notices
                 log.exception("a table stumbled", table=table_id)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
-            await self._rest(table)
+            await self._sleep(table)
         self._tables.pop(table_id, None)
-        self._thought.pop(table_id, None)
+        self._thinking_seconds.pop(table_id, None)
 
-    async def _rest(self, table: LiveTable) -> None:
+    async def _do_next(self, table: LiveTable) -> bool:
+        """Do the first thing that is due at a table; False where nothing is."""
+        return (
+            await self._time_out(table) or await self._give_standing_answer(table) or await self._let_bot_decide(table)
+        )
+
+    async def _sleep(self, table: LiveTable) -> None:
         """Wait until something happens at the table or a flag falls."""
         deadline = clocks.deadline(table.clock, table.reading)
-        seconds = PATIENCE if deadline is None else min(PATIENCE, max(deadline - time.time(), 0.0) + 0.01)
+        seconds = MAX_SLEEP_SECONDS
+        if deadline is not None:
+            seconds = min(seconds, max(deadline - time.time(), 0.0) + 0.01)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # not wait_for, which may swallow that we are to stop
-                await table.kick.wait()
+                await table.steward_wanted.wait()
 
-    async def _flag(self, table: LiveTable) -> bool:
-        """Let a merchant take the seat of somebody whose time has run out."""
+    async def _time_out(self, table: LiveTable) -> bool:
+        """Let a bot take the seat of a person whose time has run out."""
         deadline = clocks.deadline(table.clock, table.reading)
         if deadline is None or deadline > time.time() or table.reading.running is None:
             return False
-        await self._play.late(table, table.reading.running)
+        await self._play.time_out(table, table.reading.running)
         return True
 
-    async def _answer(self, table: LiveTable) -> bool:
+    async def _give_standing_answer(self, table: LiveTable) -> bool:
         """Give the answer that the seat which is asked has left in advance."""
-        return await self._answers.settle(table) if table.standing else False
+        return await self._standing_answers.give_due(table) if table.standing else False
 
-    async def _move(self, table: LiveTable) -> bool:
-        """Let a merchant decide, if it is one's time."""
+    async def _let_bot_decide(self, table: LiveTable) -> bool:
+        """Let a bot decide, if one is asked or may use a right."""
         live_game = table.live_game
-        merchants = table.merchants
-        if live_game is None or not merchants:
+        bots = table.bots
+        if live_game is None or not bots:
             return False
         state = live_game.state
-        if state.actor not in merchants and not any(state.rights(seat) for seat in merchants):
+        if state.actor not in bots and not any(state.rights(seat) for seat in bots):
             return False
-        if table.row.pace and state.actor in merchants:
-            await asyncio.sleep(self._pause(table, state))
-        seq, state, merchants = live_game.seq, live_game.state, table.merchants
+        if table.row.pace and state.actor in bots:
+            await asyncio.sleep(self._pause_before_thinking(table, state))
+        seq, state, bots = live_game.seq, live_game.state, table.bots
         begun = time.monotonic()
-        seed = int.from_bytes(sha256(f"{table.row.seed}/merchants".encode()).digest()[:8])
-        decided = await self._merchants.decide(
-            table.row.id, table.game, state, merchants, seed, live_game.ended_at(seq)
+        decided = await self._bot_workers.decide(
+            table.row.id, table.game, state, bots, _bot_seed(table), live_game.ended_at(seq)
         )
         if len(state.legal()) > 1:
-            self._thought.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun
+            self._thinking_seconds.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun
         if decided.fault:
-            metrics.merchant_failed()
-            log.warning("a merchant was replaced")  # without the reason, in which hidden things may stand
+            metrics.bot_failed()
+            log.warning("a bot was replaced")  # without the reason, in which hidden things may stand
             if decided.seat >= 0:
-                await self._play.replace_merchant(table, decided.seat, below(merchants[decided.seat], table.row.game))
+                await self._play.replace_bot(table, decided.seat, below(bots[decided.seat], table.row.game))
         if decided.action is None:
             return False
-        metrics.merchant_decided()
+        metrics.bot_decided()
         await self._play.decide(table, decided.seat, decided.action, seq, "bot")
         return True
 
-    def _pause(self, table: LiveTable, state: State) -> float:
-        """How long a merchant waits before it thinks: where there is a choice, thinking is a part of its pace."""
+    def _pause_before_thinking(self, table: LiveTable, state: State) -> float:
+        """How long a bot waits before it thinks: where there is a choice, thinking is a part of its pace."""
         thinks = len(state.legal()) > 1
-        thought = self._thought.get(table.row.id, {}).get(state.actor, 0.0) if thinks else 0.0
+        thought = self._thinking_seconds.get(table.row.id, {}).get(state.actor, 0.0) if thinks else 0.0
         return max(table.row.pace - thought, 0.0)
+
+
+def _bot_seed(table: LiveTable) -> int:
+    """What the bots of a table draw from. The word in it must stay, or games go on otherwise after an update."""
+    return int.from_bytes(sha256(f"{table.row.seed}/merchants".encode()).digest()[:8])

@@ -1,7 +1,7 @@
 """Identity: who somebody is. A guest is a name and a token; an account adds a log-in name and a password.
 
 The token is the only thing that proves anything. It lies in a cookie or with a script, and here only its hash is kept:
-who reads the database cannot come in with what he finds.
+nobody who reads the database can come in with what is there.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from ..settings import Settings
 from ..store import Store
 from ..store.rows import PersonRow, SessionRow
 
-YEAR = 365 * 24 * 3600.0
-TOUCH = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
-FRESH = 10.0  # seconds for which an answer of the database is believed; other processes may rename or log out
-MOST = 10_000  # sessions remembered
-HASHING = 2  # passwords hashed at a time; each takes some 50 MB and a core for a moment
-LONGEST = 40
-LOGIN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
-HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # what cannot be seen, or turns other letters around
+SESSION_LIFETIME_SECONDS = 365 * 24 * 3600.0
+SESSION_TOUCH_SECONDS = 24 * 3600.0  # how old the note of a session's last use may grow before it is written anew
+SESSION_CACHE_SECONDS = 10.0  # for which an answer of the database is believed; others may rename or log out
+MAX_CACHED_SESSIONS = 10_000
+MAX_CONCURRENT_HASHES = 2  # of passwords; each takes some 50 MB and a core for a moment
+MAX_NAME_LENGTH = 40  # in letters
+LOGIN_PATTERN = re.compile(r"[A-Za-z0-9_.-]{3,40}")
+# Letters that cannot be seen, or turn others around.
+INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
-class _Known(msgspec.Struct):
+class _CachedSession(msgspec.Struct):
     """A session as it was when we last asked the database."""
 
     person: PersonRow
@@ -49,59 +50,59 @@ class Identity:
         self._people = store.people
         self._settings = settings
         self._now = now
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._sessions: OrderedDict[str, _CachedSession] = OrderedDict()
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(HASHING)
+        self._hashing = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
         self._decoy = ""
 
     # ------------------------------------------------------------------ coming and going
 
-    async def guest(self, name: str) -> tuple[PersonRow, str]:
+    async def add_guest(self, name: str) -> tuple[PersonRow, str]:
         """A new guest called ``name``, and the token that proves it."""
         person = PersonRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=self._now())
         await self._people.add(person)
-        return person, await self._session(person)
+        return person, await self._new_session(person)
 
     async def login(self, login: str, password: str) -> tuple[PersonRow, str]:
-        """The account ``login``, and a token for it; whoever the caller was before stays as he is.
+        """The account ``login``, and a token for it; the person that the caller was before stays as it was.
 
         A log-in name that does not exist takes as long as a wrong password and is refused with the same words, so that
         nobody can find out who has an account.
         """
-        person = await self._people.by_login(login.lower()) if LOGIN.fullmatch(login) else None
+        person = await self._people.by_login(login.lower()) if LOGIN_PATTERN.fullmatch(login) else None
         kept = person.password if person is not None and person.password else await self._decoy_hash()
         right = await self._verify(kept, password)
         if person is None or not person.password or not right:
             raise NotSignedIn("login-wrong")
         if self._hasher.check_needs_rehash(kept):
-            person = await self._change(person, password=await self._hash(password))
-        return person, await self._session(person)
+            person = await self._store_change(person, password=await self._hash(password))
+        return person, await self._new_session(person)
 
     async def logout(self, token: str) -> None:
         """End the session that ``token`` belongs to."""
-        key = hashed(token)
-        self._known.pop(key, None)
+        key = hash_secret(token)
+        self._sessions.pop(key, None)
         await self._people.drop_session(key)
 
-    async def who(self, token: str) -> PersonRow | None:
+    async def person_of(self, token: str) -> PersonRow | None:
         """Whose session ``token`` belongs to; None if there is none, or none that was used in the last year."""
         if not 20 <= len(token) <= 100:
             return None
-        key = hashed(token)
+        key = hash_secret(token)
         now = self._now()
-        known = self._known.get(key)
+        known = self._sessions.get(key)
         if known is not None and known.until > now:
-            self._known.move_to_end(key)
+            self._sessions.move_to_end(key)
             return known.person
-        self._known.pop(key, None)
+        self._sessions.pop(key, None)
         found = await self._people.session(key)
         if found is None:
             return None
         session, person = found
-        if now - session.seen > YEAR:
+        if now - session.seen > SESSION_LIFETIME_SECONDS:
             await self._people.drop_session(key)
             return None
-        if now - session.seen > TOUCH:
+        if now - session.seen > SESSION_TOUCH_SECONDS:
             await self._people.touch_session(key, now)
         self._remember(key, person)
         return person
@@ -115,33 +116,33 @@ class Identity:
         name = login.lower()
         if await self._people.by_login(name) is not None:
             raise Conflict("login-taken", login=name)
-        return await self._change(person, login=name, password=await self._hash(password))
+        return await self._store_change(person, login=name, password=await self._hash(password))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Call ``person`` something else from now on."""
-        return await self._change(person, name=clean_name(name))
+        return await self._store_change(person, name=clean_name(name))
 
     # ------------------------------------------------------------------ inside
 
-    async def _session(self, person: PersonRow) -> str:
+    async def _new_session(self, person: PersonRow) -> str:
         """The token of a new session of ``person``."""
         token = secrets.token_urlsafe(32)
         now = self._now()
-        await self._people.set_session(SessionRow(hash=hashed(token), person=person.id, created=now, seen=now))
-        self._remember(hashed(token), person)
+        await self._people.set_session(SessionRow(hash=hash_secret(token), person=person.id, created=now, seen=now))
+        self._remember(hash_secret(token), person)
         return token
 
     def _remember(self, key: str, person: PersonRow) -> None:
         """Believe for a moment that the session ``key`` is ``person``'s."""
-        self._known[key] = _Known(person, self._now() + FRESH)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
+        self._sessions[key] = _CachedSession(person, self._now() + SESSION_CACHE_SECONDS)
+        while len(self._sessions) > MAX_CACHED_SESSIONS:
+            self._sessions.popitem(last=False)
 
-    async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
+    async def _store_change(self, person: PersonRow, **columns: object) -> PersonRow:
         """Change ``person`` in the database and in what we remember."""
         await self._people.change(person.id, **columns)
         changed = msgspec.structs.replace(person, **columns)
-        for known in self._known.values():
+        for known in self._sessions.values():
             if known.person.id == person.id:
                 known.person = changed
         return changed
@@ -170,7 +171,7 @@ class Identity:
         return self._decoy
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """A token or an invitation as it is kept."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -178,8 +179,8 @@ def hashed(secret: str) -> str:
 def clean_name(name: str) -> str:
     """``name`` as it is shown: composed letters, single spaces, nothing invisible; Refused if that leaves no name."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter) in HIDDEN for letter in text):
+    if any(unicodedata.category(letter) in INVISIBLE_CATEGORIES for letter in text):
         raise Refused("name-letters")
-    if not 1 <= len(text) <= LONGEST:
-        raise Refused("name-length", most=LONGEST, length=len(text))
+    if not 1 <= len(text) <= MAX_NAME_LENGTH:
+        raise Refused("name-length", most=MAX_NAME_LENGTH, length=len(text))
     return text

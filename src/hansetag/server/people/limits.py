@@ -1,4 +1,4 @@
-"""Limits: how often somebody may do something, so that one guest cannot fill the house.
+"""Limits: how often somebody may do something, so that one guest cannot take up the whole server.
 
 Each pair of a deed and a doer has a bucket of tokens that fills up again as time goes by; a deed takes one token. The
 buckets live in memory: every process counts for itself, and a restart forgives.
@@ -16,10 +16,10 @@ from hansetag.kernel.phrases import Phrase
 from ..errors import TooMany
 from ..settings import Settings
 
-MOST = 50_000  # buckets kept; the one that was not asked for longest goes first, and would mostly be full again
-TINY = 1e-6  # so that a token that is all but there is there
-HOUR = 3600.0
-MINUTE = 60.0
+MAX_BUCKETS = 50_000  # the one that was not asked for longest goes first, and would mostly be full again
+TOKEN_TOLERANCE = 1e-6  # so that a token that is all but there is there
+HOUR_SECONDS = 3600.0
+MINUTE_SECONDS = 60.0
 
 
 class Limits:
@@ -29,12 +29,12 @@ class Limits:
         """The limits that ``settings`` names; ``now`` is the clock."""
         self._now = now
         self._kinds = {
-            "creation": (settings.creations, HOUR),
-            "login": (settings.logins, 5 * MINUTE),
-            "hint": (settings.hints, MINUTE),
-            "talk": (settings.talks, MINUTE),
-            "message": (settings.messages, MINUTE),
-            "request": (settings.requests, MINUTE),
+            "creation": (settings.creations, HOUR_SECONDS),
+            "login": (settings.logins, 5 * MINUTE_SECONDS),
+            "hint": (settings.hints, MINUTE_SECONDS),
+            "talk": (settings.talks, MINUTE_SECONDS),
+            "message": (settings.messages, MINUTE_SECONDS),
+            "request": (settings.requests, MINUTE_SECONDS),
         }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
@@ -46,11 +46,11 @@ class Limits:
         now = self._now()
         tokens, then = self._buckets.pop((what, key), (float(most), now))
         tokens = min(float(most), tokens + (now - then) * most / period)
-        if len(self._buckets) >= MOST:
+        if len(self._buckets) >= MAX_BUCKETS:
             self._buckets.popitem(last=False)
-        if tokens < 1.0 - TINY:
+        if tokens < 1.0 - TOKEN_TOLERANCE:
             self._buckets[what, key] = (tokens, now)
-            wait = math.ceil((1.0 - tokens) * period / most - TINY)
+            wait = math.ceil((1.0 - tokens) * period / most - TOKEN_TOLERANCE)
             raise TooMany(
                 "too-many", wait=wait, most=most, deed=(f"deed.{what}", {}), period=_span(period), pause=_span(wait)
             )
@@ -62,10 +62,10 @@ class Limits:
 
 def _span(seconds: float) -> Phrase:
     """A length of time as a phrase."""
-    if seconds == HOUR:
+    if seconds == HOUR_SECONDS:
         return "span.hour", {}
-    if seconds >= 2 * MINUTE:
-        return "span.minutes", {"count": math.ceil(seconds / MINUTE)}
-    if seconds == MINUTE:
+    if seconds >= 2 * MINUTE_SECONDS:
+        return "span.minutes", {"count": math.ceil(seconds / MINUTE_SECONDS)}
+    if seconds == MINUTE_SECONDS:
         return "span.minute", {}
     return "span.seconds", {"count": math.ceil(seconds)}

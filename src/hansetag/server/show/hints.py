@@ -1,8 +1,8 @@
-"""Counsel: hints for whoever is asked, and how the chances stood in a game that is over.
+"""Hints for the player who is asked, and how the chances stood in a game that is over.
 
-Both are thought of where merchants think, never here, and remembered, since whoever asks once asks again. A hint is for
-the asker's own seat, with his own draft, and is made of what that seat may see. Against people there are none, unless
-the table has agreed on them; a game that is over has no secrets left.
+Both are thought of where bots think, never here, and remembered, since people ask the same again. A hint is for the
+asker's own seat, with its own draft, and is made of what that seat may see. Against people there are none, unless the
+table has agreed on them; a game that is over has no secrets left.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from ..workers.client import Failed
 from ..workers.messages import Advise, Reply, Review
 from . import game_sentences
 
-MOST = 200  # answers that are remembered
-SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
-DIGITS = 4  # of a share, which nobody knows better
+MAX_REMEMBERED_REPLIES = 200  # to questions that were asked before
+HINT_SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
+SHARE_DIGITS = 4  # after the point; nobody knows a share better
 
 log = structlog.get_logger(__name__)
 
 
-def allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> bool:
+def hints_allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> bool:
     """Whether ``seat`` may ask for hints at a table: not against people, unless they have agreed on it."""
-    return seat is not None and is_judged(row.game) and (row.hints or alone(seats, seat))
+    return seat is not None and is_judged(row.game) and (row.hints or _only_bots_besides(seats, seat))
 
 
-def alone(seats: Sequence[SeatRow], seat: int) -> bool:
-    """Whether all others are merchants for good; one who stands in for somebody is not."""
+def _only_bots_besides(seats: Sequence[SeatRow], seat: int) -> bool:
+    """Whether all others are bots for good; one that stands in for somebody is not."""
     return all(other.kind == "bot" for other in seats if other.number != seat)
 
 
 class Hints:
-    """Whoever gives advice in this process."""
+    """All advice that is given in this process."""
 
-    def __init__(self, merchants: BotWorkers, limit: float) -> None:
-        """Think where ``merchants`` do, and for ``limit`` seconds at most."""
-        self._merchants = merchants
+    def __init__(self, bot_workers: BotWorkers, limit: float) -> None:
+        """Think in ``bot_workers``, and for ``limit`` seconds at most."""
+        self._bot_workers = bot_workers
         self._limit = limit
         self._known: OrderedDict[Hashable, asyncio.Task[Reply]] = OrderedDict()
 
@@ -63,7 +63,7 @@ class Hints:
             raise not_running(table)
         if not is_judged(table.row.game):
             raise NotAllowed("hint-unknown", game=table.game.name)
-        if not allowed(table.row, table.seats, seat):
+        if not hints_allowed(table.row, table.seats, seat):
             raise NotAllowed("hint-people")
         state = live_game.seen(seat)
         if state.actor != seat:
@@ -72,10 +72,10 @@ class Hints:
         steps = tuple(draft.steps) if draft else ()
         seq, names = table.row.seq, table.names
         place = live_game.ended_at(live_game.seq) + len(steps)
-        asked = _counsel(table.game, state, seat, place, self._limit)
+        asked = _advise_request(table.game, state, seat, place, self._limit)
         answer = await self._ask(
             (table.row.id, seat, seq, steps),
-            lambda: self._merchants.think(table.row.id, asked),
+            lambda: self._bot_workers.think(table.row.id, asked),
             table.row.id,
         )
         assert answer.advice is not None
@@ -84,7 +84,7 @@ class Hints:
             seq=seq,
             steps=len(steps),
             iterations=answer.advice.iterations,
-            moves=[_dressed(table.game, candidate, language, names) for candidate in answer.advice.candidates],
+            moves=[_candidate(table.game, candidate, language, names) for candidate in answer.advice.candidates],
         )
 
     async def expectation(self, table: LiveTable) -> wire.Expectation:
@@ -100,7 +100,7 @@ class Hints:
             0, game.id, game.seats, game.rules, game.options,
             [decision.seat for decision in decisions], [decision.action for decision in decisions], self._limit,
         )  # fmt: skip
-        answer = await self._ask((table.row.id,), lambda: self._merchants.think(table.row.id, review), table.row.id)
+        answer = await self._ask((table.row.id,), lambda: self._bot_workers.think(table.row.id, review), table.row.id)
         assert answer.expectation is not None
         return wire.Expectation(
             moments=[
@@ -110,7 +110,7 @@ class Hints:
             swings=[
                 wire.Swing(
                     at=one.at, end=one.end, turn=one.turn, seat=one.seat, gainer=one.gainer,
-                    gain=round(one.gain, DIGITS),
+                    gain=round(one.gain, SHARE_DIGITS),
                 )
                 for one in answer.expectation.swings
             ],
@@ -120,39 +120,39 @@ class Hints:
         """The answer to ``key``, thought of once however many ask; what failed is forgotten and may be tried again."""
         known = self._known.get(key)
         if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
-            known = asyncio.ensure_future(_kept(think))
-            known.add_done_callback(_noticed)
+            known = asyncio.ensure_future(_as_coroutine(think))
+            known.add_done_callback(_retrieve_failure)
             self._known[key] = known
-            if len(self._known) > MOST:
+            if len(self._known) > MAX_REMEMBERED_REPLIES:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
         try:
             return await asyncio.shield(known)  # who leaves does not take it from the others
         except Failed as failure:
-            log.warning("no counsel", table=table_id, fault=str(failure))
+            log.warning("no hint", table=table_id, fault=str(failure))
             raise Unavailable("hint-failed") from None
 
 
-async def _kept(think: Callable[[], Awaitable[Reply]]) -> Reply:
+async def _as_coroutine(think: Callable[[], Awaitable[Reply]]) -> Reply:
     """A thought as something that can be remembered."""
     return await think()
 
 
-def _noticed(thought: asyncio.Task[Reply]) -> None:
-    """Look at what went wrong, even if whoever asked has left."""
+def _retrieve_failure(thought: asyncio.Task[Reply]) -> None:
+    """Look at what went wrong, even if those who asked have left."""
     if not thought.cancelled():
         thought.exception()
 
 
-def _counsel(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:
-    """The errand; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
+def _advise_request(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:
+    """The question to a worker; its deals have a stream by ``place`` that has nothing to do with the table's seed."""
     return Advise(
         0, game.id, game.seats, game.rules, game.options, state.full(), seat, place, ITERATIONS,
-        min(SECONDS, limit / 2), limit,
+        min(HINT_SECONDS, limit / 2), limit,
     )  # fmt: skip
 
 
-def _dressed(game: Game, candidate: Candidate, language: str, names: Sequence[str]) -> wire.Candidate:
+def _candidate(game: Game, candidate: Candidate, language: str, names: Sequence[str]) -> wire.Candidate:
     """A candidate in words."""
     move = candidate.move
     return wire.Candidate(
@@ -164,7 +164,7 @@ def _dressed(game: Game, candidate: Candidate, language: str, names: Sequence[st
         points=_rounded(candidate.points),
         visits=candidate.visits,
         reasons=[
-            wire.Reason(code=reason.code, points=round(reason.points, DIGITS), say=reason.say(game, language))
+            wire.Reason(code=reason.code, points=round(reason.points, SHARE_DIGITS), say=reason.say(game, language))
             for reason in candidate.reasons
         ],
     )
@@ -177,4 +177,4 @@ def _said(game: Game, step: Step, language: str, names: Sequence[str]) -> str:
 
 def _rounded(numbers: Sequence[float]) -> list[float]:
     """Numbers without a precision that they do not have."""
-    return [round(number, DIGITS) for number in numbers]
+    return [round(number, SHARE_DIGITS) for number in numbers]

@@ -1,4 +1,4 @@
-"""Telling: what a seat, or a watcher, gets to see of a table. All that leaves the server about a game is made here.
+"""Positions: what a seat, or a watcher, gets to see of a table. All that leaves the server about a game is made here.
 
 A position is made of the seat's own view, its own prompt and the events as it may see them, never of a state with
 something taken out.
@@ -33,7 +33,7 @@ def table_info(
     here: set[int] | None = None,
     invites: Mapping[int, str] | None = None,
 ) -> wire.TableInfo:
-    """A table as the lists show it to ``person``; ``invites`` only for whoever has just made them."""
+    """A table as the lists show it to ``person``; ``invites`` only for the person who has just made them."""
     mine = next((seat.number for seat in seats if person and seat.person == person and seat.kind == "human"), None)
     return wire.TableInfo(
         id=row.id,
@@ -43,7 +43,7 @@ def table_info(
         clock=msgspec.convert(row.clock, wire.Clock),
         watch=row.watch,
         listed=row.listed,
-        hints=hints.allowed(row, seats, mine),
+        hints=hints.hints_allowed(row, seats, mine),
         status=row.status,
         notice=row.notice,
         seats=[
@@ -80,7 +80,7 @@ def position(table: LiveTable, person: str | None, language: str = "en", since: 
     seat = table.seat_of(person)
     live_game = table.live_game
     return wire.Position(
-        table=table_info(table.row, table.seats, person, table.here),
+        table=table_info(table.row, table.seats, person, table.connected),
         seq=table.row.seq,
         view=live_game.seen(seat).view(seat) if live_game else None,
         asked=asked(live_game),
@@ -90,12 +90,12 @@ def position(table: LiveTable, person: str | None, language: str = "en", since: 
         events=events(table, live_game, seat, language, since) if live_game else [],
         since=since,
         clocks=clocks.shown(table.clock, table.reading, time.time()),
-        standing=standing(table, seat),
+        standing=standing_notes(table, seat),
         dropped=live_game.dropped(seat, since) if live_game else [],
     )
 
 
-def standing(table: LiveTable, seat: int | None) -> list[wire.StandingNote]:
+def standing_notes(table: LiveTable, seat: int | None) -> list[wire.StandingNote]:
     """The answers that ``seat`` has left in advance."""
     return [
         wire.StandingNote(id=row.id, standing=msgspec.convert(row.answer, wire.Standing), used=row.used)
@@ -133,7 +133,7 @@ def prompt(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> w
     if not table.running or state.actor != seat:
         return None
     question = live_game.question if state is live_game.state else live_game.game.question(state)
-    return _dress(table, live_game, seat, question, language)
+    return _prompt_of(table, live_game, seat, question, language)
 
 
 def aside(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wire.Prompt | None:
@@ -142,10 +142,10 @@ def aside(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wi
     if not table.running or state.actor == seat or live_game.ready(seat):
         return None
     question = unwaived(table, seat, live_game.game.aside(state, seat))
-    return _dress(table, live_game, seat, question, language) if question else None
+    return _prompt_of(table, live_game, seat, question, language) if question else None
 
 
-def _dress(table: LiveTable, live_game: LiveGame, seat: int, question: Question, language: str) -> wire.Prompt:
+def _prompt_of(table: LiveTable, live_game: LiveGame, seat: int, question: Question, language: str) -> wire.Prompt:
     """A question with its answers in words, and a warning at each that cannot be taken back."""
     game = live_game.game
     names = table.names
@@ -180,7 +180,7 @@ def draft(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wi
     told = [happening.event.seen_by(seat) for happening in chosen.events]
     return wire.Draft(
         steps=[live_game.game.text(step) for step in chosen.steps],
-        say=[game_sentences.tell(live_game.game, event, language, table.names) for event in told],
+        say=[game_sentences.event_sentence(live_game.game, event, language, table.names) for event in told],
         ready=live_game.ready(seat),
     )
 
@@ -188,7 +188,7 @@ def draft(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wi
 def events(table: LiveTable, live_game: LiveGame, seat: int | None, language: str, since: int) -> list[wire.Told]:
     """What happened after entry ``since``, as ``seat`` may see it; all of it once the game is over."""
     return [
-        told(
+        told_event(
             live_game.game,
             done.event if live_game.over else done.event.seen_by(seat),
             seq,
@@ -200,7 +200,7 @@ def events(table: LiveTable, live_game: LiveGame, seat: int | None, language: st
     ]
 
 
-def told(game: Game, event: Event, seq: int, at: int, language: str, names: Sequence[str]) -> wire.Told:
+def told_event(game: Game, event: Event, seq: int, at: int, language: str, names: Sequence[str]) -> wire.Told:
     """One event as data and as a sentence."""
-    said = game_sentences.tell(game, event, language, names)
+    said = game_sentences.event_sentence(game, event, language, names)
     return wire.Told(seq=seq, at=at, event=msgspec.to_builtins(event), say=said)

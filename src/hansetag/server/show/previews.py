@@ -1,4 +1,4 @@
-"""Previews: what would follow from a choice, for whoever points at an option before choosing it.
+"""Previews: what would follow from a choice, for a player who points at an option before choosing it.
 
 A preview never tells more than its seat will be shown if the choice is taken into the draft. What chance would draw is
 not drawn; where something hidden would show, nothing is told but that.
@@ -22,7 +22,7 @@ from . import game_sentences
 Points = Sequence[dict[str, int | None]]  # by seat and source; None is what the viewer may not know
 
 
-def of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
+def preview_of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
     """What would follow if ``person`` chose ``action`` now; refused as the choice would be."""
     seat = table.seat_of(person)
     if seat is None:
@@ -39,7 +39,7 @@ def of(table: LiveTable, person: str, action: str, language: str) -> wire.Previe
     return wire.Preview(
         action=action,
         commits=why,
-        say=[game_sentences.tell(live_game.game, event, language, table.names) for event in events],
+        say=[game_sentences.event_sentence(live_game.game, event, language, table.names) for event in events],
         events=[msgspec.to_builtins(event) for event in events],
         ends="" if why == "reveal" else _ends(before, after, seat),
         asks=after.actor if why == "answer" else None,

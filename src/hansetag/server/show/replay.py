@@ -1,4 +1,4 @@
-"""Looking back: a game at an earlier point, as somebody saw it then."""
+"""Replay: a game at an earlier point, as somebody saw it then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..tables.live_table import LiveTable
 from . import positions
 
 
-def replayed(table: LiveTable, person: str | None, place: int, seat: int | None, language: str) -> wire.Replay:
+def replay_at(table: LiveTable, person: str | None, place: int, seat: int | None, language: str) -> wire.Replay:
     """The game after its first ``place`` decisions, from ``seat`` or the asker's own."""
     live_game = table.live_game
     if live_game is None:
@@ -40,6 +40,6 @@ def replayed(table: LiveTable, person: str | None, place: int, seat: int | None,
         decisions=len(decisions),
         actor=state.actor,
         view=state.view(viewer),
-        events=[positions.told(live_game.game, event, entry, place, language, table.names) for event in events],
+        events=[positions.told_event(live_game.game, event, entry, place, language, table.names) for event in events],
         text="" if last is None or hidden else write_line(live_game.game, last),
     )

@@ -1,7 +1,7 @@
-"""Stories: a finished game as a whole, for the slider of a replay and for the screen at the end.
+"""The summary of a game: a finished game as a whole, for the slider of a replay and for the screen at the end.
 
-Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a story is the
-same for everybody but for its language.
+Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a summary is
+the same for everybody but for its language.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ..errors import NotAllowed
 from ..tables.live_table import LiveTable
 from . import game_sentences
 
-MOST = 100  # stories that are remembered: whoever looks at the end of a game looks at it several times
+MAX_REMEMBERED_OUTLINES = 100  # since the end of a game is looked at several times
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """A story before it is put into words."""
+    """A summary before it is put into words."""
 
     decisions: int
     turns: list[wire.Turn]
@@ -33,12 +33,14 @@ class Outline(msgspec.Struct, frozen=True):
     tallies: list[dict[str, int]]
 
 
-async def told(table: LiveTable, language: str) -> wire.Story:
-    """The story of the game at ``table``; NotAllowed before it is over."""
+async def story_of(table: LiveTable, language: str) -> wire.Story:
+    """The story of the game at ``table``, as the wire calls the summary; NotAllowed before it is over."""
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
-    outline = await asyncio.to_thread(_outlined, live_game.game, live_game.packed)  # it plays the whole game once more
+    outline = await asyncio.to_thread(
+        _outline_of, live_game.game, live_game.packed
+    )  # plays it once more
     return wire.Story(
         decisions=outline.decisions,
         turns=outline.turns,
@@ -51,7 +53,7 @@ async def told(table: LiveTable, language: str) -> wire.Story:
 def _mark(table: LiveTable, happening: Happening, language: str) -> wire.Mark:
     """A milestone in words."""
     event = happening.event
-    said = game_sentences.tell(table.game, event, language, table.names)
+    said = game_sentences.event_sentence(table.game, event, language, table.names)
     return wire.Mark(at=happening.at, seat=_doer(happening), code=event.code(), say=said)
 
 
@@ -61,8 +63,8 @@ def _doer(happening: Happening) -> int | None:
     return seat if isinstance(seat, int) and seat >= 0 else None
 
 
-@lru_cache(MOST)
-def _outlined(game: Game, packed: PackedDecisions) -> Outline:
+@lru_cache(MAX_REMEMBERED_OUTLINES)
+def _outline_of(game: Game, packed: PackedDecisions) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
     rows = state.listen()

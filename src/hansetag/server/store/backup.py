@@ -14,10 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from hansetag.kernel.errors import HansetagError
 
 from . import schema
-from .engine import BUSY, Database
+from .engine import BUSY_MILLISECONDS, Database
 from .migrations import current, last, migrate
 
-ROWS = 1_000  # rows that are copied at a time
+ROWS_PER_COPY = 1_000
 
 
 class CannotBackUp(HansetagError):
@@ -51,7 +51,7 @@ async def backup(url: str, file: Path | str) -> None:
 def _copy_file(source: Path, part: Path) -> None:
     if not source.is_file():
         raise CannotBackUp(f"there is no database {source}")
-    with closing(sqlite3.connect(source, timeout=BUSY / 1_000, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(source, timeout=BUSY_MILLISECONDS / 1_000, isolation_level=None)) as connection:
         connection.execute("VACUUM INTO ?", (str(part),))
 
 
@@ -69,8 +69,8 @@ async def _copy_rows(source: Database, part: Path) -> None:
             moment = await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             async with moment.begin():
                 for table in schema.metadata.sorted_tables:
-                    rows = await moment.stream(select(table), execution_options={"yield_per": ROWS})
-                    async for some in rows.mappings().partitions(ROWS):
+                    rows = await moment.stream(select(table), execution_options={"yield_per": ROWS_PER_COPY})
+                    async for some in rows.mappings().partitions(ROWS_PER_COPY):
                         await copy.do(insert(table), [dict(row) for row in some])
     finally:
         await copy.close()  # which puts everything into the one file

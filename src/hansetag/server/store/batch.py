@@ -42,7 +42,6 @@ class Append(msgspec.Struct, frozen=True):
     entry: EntryRow
     head: Head
     used: Mapping[int, int]
-    dropped: Sequence[int]
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -87,7 +86,7 @@ def _lock(connection: Connection, ids: set[str]) -> dict[str, int]:
     if not ids:
         return {}
     postgres = _is_postgres(connection)
-    rows = connection.execute(_LOCK[postgres], {"ids": several(ids, postgres)})
+    rows = connection.execute(_LOCK_TABLES[postgres], {"ids": several(ids, postgres)})
     return {id: seq for id, seq in rows}  # noqa: C416
 
 
@@ -98,49 +97,45 @@ def _is_there(connection: Connection, entry: EntryRow) -> bool:
     return row is not None and EntryRow(**row._mapping) == entry
 
 
-_ADD = insert(schema.entries)
-_MOVE_ON = (
+_ADD_ENTRY = insert(schema.entries)
+_UPDATE_HEAD = (
     update(schema.tables)
     .where(_tables.id == bindparam("of"))
     .values({name: bindparam(name) for name in ("seq", *Head.__struct_fields__)})
 )
-_USE = update(schema.standing).where(_standing.id == bindparam("of")).values(used=bindparam("used"))
-_FORGET = delete(schema.standing).where(_standing.id == bindparam("of"))
-_LOCK = {
+_USE_STANDING = update(schema.standing).where(_standing.id == bindparam("of")).values(used=bindparam("used"))
+_LOCK_TABLES = {
     postgres: select(_tables.id, _tables.seq)
     .where(among_named(_tables.id, "ids", postgres))
     .order_by(_tables.id)
     .with_for_update(key_share=True)
     for postgres in (False, True)
 }
-_DROP = delete(schema.drafts).where(and_(_drafts.table == bindparam("at"), _drafts.seat == bindparam("of")))
-_KEEP = {postgres: upsert(schema.drafts, postgres) for postgres in (False, True)}
+_DROP_DRAFT = delete(schema.drafts).where(and_(_drafts.table == bindparam("at"), _drafts.seat == bindparam("of")))
+_KEEP_DRAFT = {postgres: upsert(schema.drafts, postgres) for postgres in (False, True)}
 
 
 def _write_entries(connection: Connection, won: list[Append]) -> None:
     heads: dict[str, dict[str, Any]] = {}
     for wish in won:  # of several entries of one table the last one says where it stands
         heads[wish.entry.table] = {"of": wish.entry.table, "seq": wish.entry.seq, **asdict(wish.head)}
-    connection.execute(_ADD, [asdict(wish.entry) for wish in won])
-    connection.execute(_MOVE_ON, list(heads.values()))
+    connection.execute(_ADD_ENTRY, [asdict(wish.entry) for wish in won])
+    connection.execute(_UPDATE_HEAD, list(heads.values()))
 
 
 def _write_standing(connection: Connection, won: list[Append]) -> None:
     used = {id: count for wish in won for id, count in wish.used.items()}
-    dropped = {id for wish in won for id in wish.dropped}
     if used:
-        connection.execute(_USE, [{"of": id, "used": used[id]} for id in sorted(used)])
-    if dropped:
-        connection.execute(_FORGET, [{"of": id} for id in sorted(dropped)])
+        connection.execute(_USE_STANDING, [{"of": id, "used": used[id]} for id in sorted(used)])
 
 
 def _write_drafts(connection: Connection, drafts: Drafts) -> None:
     gone = [{"at": table, "of": seat} for table, seat in sorted(drafts) if drafts[table, seat] is None]
     kept = [asdict(row) for place in sorted(drafts) if (row := drafts[place]) is not None]
     if gone:
-        connection.execute(_DROP, gone)
+        connection.execute(_DROP_DRAFT, gone)
     if kept:
-        connection.execute(_KEEP[_is_postgres(connection)], kept)
+        connection.execute(_KEEP_DRAFT[_is_postgres(connection)], kept)
 
 
 def _is_postgres(connection: Connection) -> bool:

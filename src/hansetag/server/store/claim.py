@@ -14,7 +14,7 @@ from ..settings import SQLITE, database_url
 
 try:
     import fcntl
-except ImportError:  # where there is no such lock, the host has to see to it himself
+except ImportError:  # where there is no such lock, the host has to see to it
     fcntl = None  # type: ignore[assignment]
 
 

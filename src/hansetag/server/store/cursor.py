@@ -8,7 +8,7 @@ import msgspec
 
 from ..errors import Refused
 
-_FORM = re.compile(r"([01])~([0-9]{1,12}(?:\.[0-9]{1,9})?)~([A-Za-z0-9_-]{1,24})")
+_CURSOR_PATTERN = re.compile(r"([01])~([0-9]{1,12}(?:\.[0-9]{1,9})?)~([A-Za-z0-9_-]{1,24})")
 
 
 class Cursor(msgspec.Struct, frozen=True, order=True):
@@ -25,7 +25,7 @@ class Cursor(msgspec.Struct, frozen=True, order=True):
     @classmethod
     def read(cls, word: str) -> Cursor:
         """The place a word means; Refused if it is none of ours."""
-        found = _FORM.fullmatch(word)
+        found = _CURSOR_PATTERN.fullmatch(word)
         if found is None:
             raise Refused("no-such-place", word=word[:60])
         return cls(found[1] == "1", float(found[2]), found[3])

@@ -14,7 +14,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
 
 Insert = sqlite.Insert | postgresql.Insert
-_LIST: dict[bool, TypeEngine[Any]] = {True: ARRAY(String), False: String()}
+_ID_LIST_TYPE: dict[bool, TypeEngine[Any]] = {True: ARRAY(String), False: String()}
 
 
 class now(FunctionElement[float]):  # noqa: N801
@@ -36,12 +36,12 @@ def _now_of_postgresql(_: now, _compiler: SQLCompiler, **_options: Any) -> str:
 
 def among(column: ColumnElement[str], ids: Collection[str], postgres: bool) -> ColumnElement[bool]:
     """Whether ``column`` is one of ``ids``: in a single parameter, so that one prepared statement serves any number."""
-    return _among(column, bindparam(None, several(ids, postgres), type_=_LIST[postgres]), postgres)
+    return _among(column, bindparam(None, several(ids, postgres), type_=_ID_LIST_TYPE[postgres]), postgres)
 
 
 def among_named(column: ColumnElement[str], name: str, postgres: bool) -> ColumnElement[bool]:
     """The same for a statement that is made once: ``several`` is the value of its parameter ``name``."""
-    return _among(column, bindparam(name, type_=_LIST[postgres]), postgres)
+    return _among(column, bindparam(name, type_=_ID_LIST_TYPE[postgres]), postgres)
 
 
 def _among(column: ColumnElement[str], ids: BindParameter[Any], postgres: bool) -> ColumnElement[bool]:

@@ -28,26 +28,26 @@ from ..settings import POSTGRES, SQLITE, database_url
 
 T = TypeVar("T")
 
-BUSY = 10_000  # milliseconds to wait for another process that has the file locked
-READERS = 4  # connections that read a SQLite file
-PATIENCE = 60.0  # seconds after which a PostgreSQL server that does not answer is taken for gone
-POOL = 10  # connections to PostgreSQL that are kept open
-NUL_IN_TEXT = "22021"  # PostgreSQL's name for it
+BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
+SQLITE_READERS = 4  # connections that read a SQLite file
+STATEMENT_SECONDS = 60.0  # after which a PostgreSQL server that does not answer is taken for gone
+POOL_SIZE = 10  # connections to PostgreSQL that are kept open
+NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
 
 
 class Database:
     """Where reading and writing begin."""
 
-    def __init__(self, url: str, patience: float | None = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float | None = STATEMENT_SECONDS) -> None:
         """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
         self.url = make_url(database_url(url))
         self.postgres = self.url.get_backend_name() == POSTGRES
-        self._scribe: _Scribe | None = None
+        self._writer: _WriterThread | None = None
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
             self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         else:
-            self._scribe = _Scribe(self.url)
+            self._writer = _WriterThread(self.url)
             self._engine = self._reader = _sqlite_reader(self.url)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from, on which each statement stands alone."""
-        with _clear_refusals():
+        with _refusing_nul():
             async with self._reader.connect() as connection:
                 yield connection
 
@@ -66,9 +66,9 @@ class Database:
 
         It may run in another thread, and so must not touch anything that can change meanwhile.
         """
-        with _clear_refusals():
-            if self._scribe is not None:
-                return await self._scribe.write(work)
+        with _refusing_nul():
+            if self._writer is not None:
+                return await self._writer.write(work)
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -79,11 +79,11 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self._engine.dispose()
-        if self._scribe is not None:
-            await self._scribe.close()
+        if self._writer is not None:
+            await self._writer.close()
 
 
-class _Scribe:
+class _WriterThread:
     """The thread that writes to a SQLite file."""
 
     def __init__(self, url: URL) -> None:
@@ -91,7 +91,7 @@ class _Scribe:
             raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         self._engine = _sqlite_writer(url)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="scribe")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._closed = False
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -109,12 +109,12 @@ class _Scribe:
 
 
 @contextmanager
-def _clear_refusals() -> Iterator[None]:
+def _refusing_nul() -> Iterator[None]:
     """PostgreSQL keeps any text but one with the character 0 in it, and says so in words that are not for clients."""
     try:
         yield
     except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) == NUL_IN_TEXT:
+        if getattr(error.orig, "sqlstate", None) == NUL_SQLSTATE:
             raise Refused("text-unkept") from error
         raise
 
@@ -123,7 +123,7 @@ def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-_COMMON: dict[str, Any] = {
+_ENGINE_OPTIONS: dict[str, Any] = {
     "json_serializer": _encode,
     "json_deserializer": msgspec.json.decode,
     "hide_parameters": True,  # or an error that is logged would repeat seeds and drafts
@@ -133,21 +133,23 @@ _COMMON: dict[str, Any] = {
 def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
     return create_async_engine(
         url,
-        pool_size=POOL,
-        max_overflow=POOL,
+        pool_size=POOL_SIZE,
+        max_overflow=POOL_SIZE,
         pool_pre_ping=True,
         connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
-        **_COMMON,
+        **_ENGINE_OPTIONS,
     )
 
 
 def _sqlite_writer(url: URL) -> Engine:
-    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_COMMON)
+    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_ENGINE_OPTIONS)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver guesses
-        _pragmas(connection, f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        _pragmas(
+            connection, f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
+        )
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -158,12 +160,17 @@ def _sqlite_writer(url: URL) -> Engine:
 
 def _sqlite_reader(url: URL) -> AsyncEngine:
     engine = create_async_engine(
-        url, pool_size=READERS, max_overflow=READERS, pool_timeout=60, isolation_level="AUTOCOMMIT", **_COMMON
+        url,
+        pool_size=SQLITE_READERS,
+        max_overflow=SQLITE_READERS,
+        pool_timeout=60,
+        isolation_level="AUTOCOMMIT",
+        **_ENGINE_OPTIONS,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        _pragmas(connection, f"busy_timeout={BUSY}", "query_only=ON")
+        _pragmas(connection, f"busy_timeout={BUSY_MILLISECONDS}", "query_only=ON")
 
     return engine
 

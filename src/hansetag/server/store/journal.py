@@ -1,7 +1,7 @@
 """The hot path: confirmed entries and drafts, written by one task that puts all that is waiting into one transaction.
 
-A commit costs the same for one row as for hundreds, since what takes time is to have it on the disk. So whoever writes
-puts a wish into the queue, the task takes all there are, and each caller gets his answer after the commit. If a
+A commit costs the same for one row as for hundreds, since what takes time is to have it on the disk. So a caller
+puts a wish into the queue, the task takes all there are, and each caller gets its answer after the commit. If a
 transaction fails as a whole, each wish in it is tried once more alone, and one that still fails is its caller's.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from sqlalchemy.exc import DBAPIError
@@ -19,9 +19,9 @@ from .batch import Append, Drop, Head, Wish, write
 from .engine import Database
 from .rows import DraftRow, EntryRow
 
-ROOM = 4_096  # wishes that may wait to be written; who comes later waits to get in
-BATCH = 512  # wishes in one transaction
-GATHER = 0.006  # seconds from the beginning of one transaction to that of the next, so that a busy house fills them
+MAX_WAITING_WISHES = 4_096  # who comes later waits to get in
+MAX_WISHES_PER_TRANSACTION = 512
+GATHER_SECONDS = 0.006  # from the beginning of one transaction to that of the next, so that a busy server fills them
 
 Job = tuple[Wish, "asyncio.Future[bool]"]
 
@@ -32,7 +32,7 @@ class Journal:
     def __init__(self, database: Database) -> None:
         """Write to ``database``."""
         self._database = database
-        self._room = asyncio.Semaphore(ROOM)
+        self._room = asyncio.Semaphore(MAX_WAITING_WISHES)
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -50,16 +50,13 @@ class Journal:
             await self._task
             self._task = None
 
-    async def append(
-        self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None, dropped: Sequence[int] = ()
-    ) -> bool:
+    async def append(self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None) -> bool:
         """Add an entry, say where the table stands now and forget the seat's draft; True once it is on the disk.
 
         False: ``entry.seq`` is not the next number of this table, mostly because somebody else was faster; nothing was
-        changed. ``used`` says of standing answers, by id, how often they have been used by now; ``dropped`` are those
-        that are over.
+        changed. ``used`` says of standing answers, by id, how often they have been used by now.
         """
-        return await self._ask(Append(entry, head, used or {}, dropped))
+        return await self._ask(Append(entry, head, used or {}))
 
     async def draft(self, row: DraftRow) -> None:
         """Keep a seat's draft instead of the one it had."""
@@ -81,9 +78,9 @@ class Journal:
         stop = False
         while not stop:
             jobs = [await self._queue.get()]
-            await asyncio.sleep(self._begun + GATHER - time.monotonic())  # at once, unless there is much to do
+            await asyncio.sleep(self._begun + GATHER_SECONDS - time.monotonic())  # at once, unless there is much to do
             self._begun = time.monotonic()
-            while len(jobs) < BATCH and not self._queue.empty():
+            while len(jobs) < MAX_WISHES_PER_TRANSACTION and not self._queue.empty():
                 jobs.append(self._queue.get_nowait())
             stop = jobs[-1] is None  # nothing comes after it
             wanted = [job for job in jobs if job is not None and not job[1].done()]

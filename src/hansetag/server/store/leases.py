@@ -1,6 +1,6 @@
 """Who runs which table: a process holds its tables for as long as it keeps saying that it lives.
 
-Each table's clock and merchants have one process at a time. A process renews a single lease for itself, and when it
+Each table's clock and bots have one process at a time. A process renews a single lease for itself, and when it
 falls silent others take its tables over. All times are the database's, for clocks of machines differ.
 """
 
@@ -12,8 +12,8 @@ from . import schema
 from .dialect import among, now, upsert
 from .engine import Database
 
-TAKING = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
-KEPT = 86_400.0  # seconds for which a silent process is remembered
+TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
+SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
 
 _tables = schema.tables.c
 _processes = schema.processes.c
@@ -65,7 +65,7 @@ class Leases:
 
         def put(connection: Connection) -> dict[str, float]:
             if postgres:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKING})
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
             found = {row.id: max(0.0, float(row.gap)) for row in connection.execute(orphans)}
             which = and_(among(_tables.id, found, postgres), _tables.status == "running")
             # In the order in which the journal locks rows, so that the two cannot wait for each other.
@@ -73,7 +73,9 @@ class Leases:
             ids = set(connection.execute(lock).scalars())
             connection.execute(update(schema.tables).where(which).values(owner=process))
             owned = exists().where(_tables.owner == _processes.id, _tables.status == "running")
-            connection.execute(delete(schema.processes).where(_processes.until < now() - KEPT, ~owned))
+            connection.execute(
+                delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
+            )
             return {id: gap for id, gap in found.items() if id in ids}
 
         return await self._database.write(put)
@@ -92,6 +94,6 @@ class Leases:
     async def release(self, process: str) -> None:
         """End the lease of ``process``, as it does itself when it is stopped: its tables can be taken at once.
 
-        They keep its name until then, which tells whoever takes them for how long nobody ran them.
+        They keep its name until then, which tells the process that takes them for how long nobody ran them.
         """
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))

@@ -14,11 +14,11 @@ from .dialect import among
 from .engine import Database
 from .rows import Listed, SeatRow, TableRow
 
-MINE = 1_000  # tables of one person that are looked at; no more can be sorted by who is asked
+MAX_OWN_TABLES = 1_000  # tables of one person that are looked at; no more can be sorted by who is asked
 
 _tables = schema.tables.c
 _seats = schema.seats.c
-_SHOWN = (_tables.watch == "anyone", _tables.listed)  # what a stranger finds without a link
+_PUBLIC_CONDITIONS = (_tables.watch == "anyone", _tables.listed)  # what a stranger finds without a link
 
 
 class Lists:
@@ -29,9 +29,9 @@ class Lists:
         self._database = database
 
     async def mine(self, person: str, limit: int, before: str | None = None) -> list[Listed]:
-        """What ``person`` plays or has set up and is not over: where he is asked first."""
+        """What ``person`` plays or has set up and is not over: those where that person is asked first."""
         current = _tables.status.in_(("open", "running", "aside"))
-        listed = await self._latest(MINE, None, current, _belongs_to(person))
+        listed = await self._latest(MAX_OWN_TABLES, None, current, _belongs_to(person))
         listed.sort(key=lambda one: _place(one, person), reverse=True)
         if before is not None:
             end = Cursor.read(before)
@@ -45,17 +45,17 @@ class Lists:
 
     async def watchable(self, limit: int, before: str | None = None) -> list[Listed]:
         """Games that are being played and that are there for anybody to watch."""
-        return await self._latest(limit, before, _tables.status == "running", *_SHOWN)
+        return await self._latest(limit, before, _tables.status == "running", *_PUBLIC_CONDITIONS)
 
     async def finished(self, person: str | None, limit: int, before: str | None = None) -> list[Listed]:
         """What ``person`` has played to its end or brought to look at; without one, what anybody may look at."""
         if person is None:
-            return await self._latest(limit, before, _tables.status == "over", *_SHOWN)
+            return await self._latest(limit, before, _tables.status == "over", *_PUBLIC_CONDITIONS)
         return await self._latest(limit, before, _tables.status.in_(("over", "viewing")), _belongs_to(person))
 
     @staticmethod
     def cursor(last: Listed, person: str | None = None) -> str:
-        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for his own list."""
+        """What to give as ``before`` for the page after one that ends with ``last``; ``person`` for their own list."""
         return str(_place(last, person))
 
     async def _latest(self, limit: int, before: str | None, *conditions: ColumnElement[bool]) -> list[Listed]:

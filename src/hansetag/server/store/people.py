@@ -71,10 +71,6 @@ class People:
         """End a session."""
         await self._database.do(delete(schema.sessions).where(schema.sessions.c.hash == hash))
 
-    async def drop_sessions(self, person: str) -> None:
-        """End all sessions of a person."""
-        await self._database.do(delete(schema.sessions).where(schema.sessions.c.person == person))
-
 
 def _taken(login: object) -> Conflict:
     return Conflict("login-taken", login=str(login))

@@ -72,7 +72,7 @@ tables = Table(
     Column("watch", String(8), nullable=False),  # anyone, link, nobody
     Column("listed", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, default=False, server_default=false()),  # also against people
-    Column("pace", Float, nullable=False),  # seconds a merchant takes before it moves
+    Column("pace", Float, nullable=False),  # seconds a bot takes before it moves
     Column("host", ForeignKey("people.id"), nullable=True, index=True),
     Column("status", String(8), nullable=False),  # open, running, over, aside, viewing
     Column("notice", Text, nullable=False, default=""),  # why it was set aside
@@ -85,7 +85,7 @@ tables = Table(
     Column("clocks", JSON, nullable=False, default=dict),  # clocks.Times
     Column("result", JSON, nullable=True),  # points by seat
     Column("winners", JSON, nullable=True),
-    Column("owner", String(24), nullable=True, index=True),  # the process that runs its clock and its merchants
+    Column("owner", String(24), nullable=True, index=True),  # the process that runs its clock and its bots
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),  # when something last happened
     Column("ended", Float, nullable=True),
@@ -100,8 +100,8 @@ seats = Table(
     Column("kind", String(8), nullable=False),  # open, invited, human, bot
     Column("name", String(40), nullable=False),
     Column("person", ForeignKey("people.id"), nullable=True, index=True),
-    Column("bot", String(24), nullable=False, default=""),  # whose merchant sits, or stands in, here
-    Column("standin", String(8), nullable=False, default=""),  # why a merchant plays for the person: late, resigned
+    Column("bot", String(24), nullable=False, default=""),  # which bot sits, or stands in, here
+    Column("standin", String(8), nullable=False, default=""),  # why a bot plays for the person: late, resigned
     Column("invite", String(64), nullable=True, index=True),  # hash of the secret in the link
     PrimaryKeyConstraint("table", "number"),
     UniqueConstraint("table", "person", name="uq_seats_table_person"),  # nobody sits twice at one table

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansetag.kernel.errors import HansetagError
 
-from .dialect import now
 from .engine import Database
 from .journal import Journal
 from .leases import Leases
@@ -52,8 +50,3 @@ class Store:
         """Write what is still to be written, and let go of the database."""
         await self.journal.close()
         await self.database.close()
-
-    async def now(self) -> float:
-        """The time by the database's clock, in seconds since 1970."""
-        async with self.database.read() as connection:
-            return float((await connection.execute(select(now()))).scalar_one())

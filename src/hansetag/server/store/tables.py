@@ -83,7 +83,7 @@ class Tables(Lists):
     async def start(self, id: str, chairs: Iterable[SeatRow] = (), **columns: object) -> bool:
         """Let the game begin, setting some columns; False if it has begun already.
 
-        ``chairs`` says who sits down on which seat if nobody has; whoever was faster keeps it.
+        ``chairs`` says who sits down on which seat if nobody has; a person who was faster keeps it.
         """
         begin = update(schema.tables).where(_tables.id == id, _tables.status == "open")
         begin = begin.values(**{"status": "running", **columns})
@@ -141,13 +141,6 @@ class Tables(Lists):
         """Forget a table and everything that belongs to it."""
         await self._database.do(delete(schema.tables).where(_tables.id == id))
 
-    async def heads(self, ids: Collection[str]) -> dict[str, int]:
-        """How many entries each of these tables has; tables that are not there are left out."""
-        which = among(_tables.id, ids, self._database.postgres)
-        async with self._database.read() as connection:
-            rows = await connection.execute(select(_tables.id, _tables.seq).where(which))
-            return {row.id: row.seq for row in rows}
-
     async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """By what one sees whether something has changed about each of these tables: its ``seq`` and when it moved."""
         which = among(_tables.id, ids, self._database.postgres)
@@ -155,7 +148,7 @@ class Tables(Lists):
             rows = await connection.execute(select(_tables.id, _tables.seq, _tables.moved).where(which))
             return {row.id: (row.seq, row.moved) for row in rows}
 
-    async def pulse(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
+    async def mark_with_drafts(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
         """The mark of a table and its drafts, at one moment."""
         drafts = schema.drafts.c
         both = schema.tables.outerjoin(schema.drafts, drafts.table == _tables.id)
@@ -174,7 +167,7 @@ class Tables(Lists):
             return (await connection.execute(_rematch_of(id))).scalar()
 
     async def owned(self, process: str) -> list[str]:
-        """The running tables whose clocks and merchants are a process's to run."""
+        """The running tables whose clocks and bots are a process's to run."""
         which = select(_tables.id).where(_tables.owner == process, _tables.status == "running")
         async with self._database.read() as connection:
             return list((await connection.execute(which.order_by(_tables.id))).scalars())
@@ -197,10 +190,6 @@ class Tables(Lists):
         del columns["id"]
         statement = insert(schema.standing).values(columns).returning(_standing.id)
         return await self._database.write(lambda connection: int(connection.execute(statement).scalar_one()))
-
-    async def use_standing(self, id: int, used: int) -> None:
-        """Note how often a standing answer has been used by now."""
-        await self._database.do(update(schema.standing).where(_standing.id == id).values(used=used))
 
     async def drop_standing(self, id: int) -> None:
         """Forget a standing answer."""

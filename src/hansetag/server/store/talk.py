@@ -27,14 +27,10 @@ class Talk:
         statement = insert(schema.talk, self._database.postgres).values(columns).returning(schema.talk.c.id)
         return await self._database.write(lambda connection: int(connection.execute(statement).scalar_one()))
 
-    async def lines(
-        self, table: str, rooms: Collection[str], limit: int, after: int = 0, before: int | None = None
-    ) -> list[TalkRow]:
-        """The last ``limit`` lines said in ``rooms`` between the ids ``after`` and ``before``, oldest first."""
+    async def lines(self, table: str, rooms: Collection[str], limit: int, after: int = 0) -> list[TalkRow]:
+        """The last ``limit`` lines said in ``rooms`` beyond the id ``after``, oldest first."""
         talk = schema.talk.c
         statement = select(schema.talk).where(talk.table == table, talk.room.in_(rooms), talk.id > after)
-        if before is not None:
-            statement = statement.where(talk.id < before)
         async with self._database.read() as connection:
             rows = (await connection.execute(statement.order_by(talk.id.desc()).limit(limit))).all()
         return [TalkRow(**row._mapping) for row in reversed(rows)]

@@ -1,9 +1,10 @@
-"""The rooms in use: tables brought in from the store when somebody asks for them, and sent away when nobody does."""
+"""The tables held in memory: loaded from the store when somebody asks for them, dropped when nobody has for long."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 import structlog
 from msgspec import to_builtins
@@ -12,149 +13,68 @@ from msgspec.structs import replace
 from hansetag.kernel.errors import HansetagError
 
 from .. import metrics
-from ..cluster.announce import Announcer
+from ..cluster.announce import Announcer, Notice
 from ..errors import NoTable, NotFound, Unavailable
 from ..store import Store
 from ..store.rows import DraftRow
 from .clocks import Reading
 from .live_table import LiveTable
 
-CHANGING = ("open", "running")  # the tables about which there can be news
-IDLE = 600.0  # seconds after which a room that nobody uses is sent away
-CLEARED = "The host has cleared this table away."
+CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
+IDLE_TABLE_SECONDS = 600.0  # after which a table that nobody uses is dropped
+CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
 
 
 class TableCache:
-    """All rooms of this process."""
+    """All tables that this process holds in memory."""
 
     def __init__(self, store: Store, announcer: Announcer, shared: bool) -> None:
-        """``shared``: other processes may change the same tables, so that a room may be behind."""
+        """``shared``: other processes may change the same tables, so that a held one may be stale."""
         self._store = store
         self._announcer = announcer
         self._shared = shared
-        self._cache: dict[str, LiveTable] = {}
+        self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
+    # ------------------------------------------------------------------ what is held
+
     def loaded(self) -> list[LiveTable]:
-        """The rooms that are held now."""
-        return list(self._cache.values())
+        """The tables that are held now."""
+        return list(self._tables.values())
 
     def held(self, table_id: str) -> LiveTable | None:
-        """The room of ``table``, if it is held."""
-        return self._cache.get(table_id)
+        """The table called ``table_id``, if it is held."""
+        return self._tables.get(table_id)
 
     async def get(self, table_id: str) -> LiveTable:
-        """The room of ``table``, up to date; NotFound if there is no such table."""
-        table = self._cache.get(table_id)
+        """The table called ``table_id``, up to date; NotFound if there is none."""
+        table = self._tables.get(table_id)
         if table is None:
             lock = self._loading.setdefault(table_id, asyncio.Lock())
             async with lock:
-                table = self._cache.get(table_id) or await self._load(table_id)
+                table = self._tables.get(table_id) or await self._load(table_id)
             self._loading.pop(table_id, None)
-        elif self._shared and table.row.status in CHANGING:
+        elif self._shared and table.row.status in CHANGING_STATUSES:
             async with table.lock:
-                await self.freshen(table)
-        table.touched = time.monotonic()
+                await self.sync_if_stale(table)
+        table.last_used = time.monotonic()
         return table
 
-    def forget(self, table_id: str) -> None:
-        """Send a room away; it is brought in anew when somebody asks."""
-        self._cache.pop(table_id, None)
-        metrics.tables_loaded(len(self._cache))
+    def drop(self, table_id: str) -> None:
+        """Hold a table no longer; it is loaded anew when somebody asks."""
+        self._tables.pop(table_id, None)
+        metrics.tables_loaded(len(self._tables))
 
-    def sweep(self, keep: set[str]) -> None:
-        """Send rooms away that nobody has used for long, except those to ``keep``."""
-        long_ago = time.monotonic() - IDLE
-        for table_id, table in list(self._cache.items()):
-            if table_id not in keep and not table.listeners and table.touched < long_ago and not table.lock.locked():
-                self.forget(table_id)
-
-    async def refresh(self, table: LiveTable) -> None:
-        """Bring a room up to what the store has; whoever calls holds its lock."""
-        got = await self._store.tables.get(table.row.id)
-        if got is None:
-            self.forget(table.row.id)
-            table.row = replace(table.row, status="aside", notice=CLEARED)
-            table.changed()
-            raise NotFound("cleared-away")
-        table.row, table.seats = got
-        table.standing = await self._store.tables.standing(table.row.id)
-        await self._catch_up(table)
-        if table.row.status in CHANGING:
-            await self.freshen(table)
-        table.changed()
-
-    async def behind(self) -> list[LiveTable]:
-        """The rooms about which there is news that was not heard of."""
-        cache = {table.row.id: table for table in self._cache.values() if table.row.status in CHANGING}
-        marks = await self._store.tables.marks(list(cache)) if cache else {}
-        return [table for table_id, table in cache.items() if marks.get(table_id) != (table.row.seq, table.row.moved)]
-
-    async def freshen(self, table: LiveTable) -> None:
-        """Bring a room up to date if another process has changed anything; whoever calls holds the lock.
-
-        Drafts are taken up only as they were at the very entry that the room has: one that is gone because it was
-        confirmed must not be missing before the room has its entry.
-        """
-        if not self._shared:
-            return
-        pulse = await self._store.tables.pulse(table.row.id)
-        if pulse is None or pulse[0] != (table.row.seq, table.row.moved):
-            await self.refresh(table)
-        else:
-            self._take_up(table, pulse[1])
-
-    def _take_up(self, table: LiveTable, drafts: list[DraftRow]) -> None:
-        """Let the seats have these drafts, and tell those for whom that is news."""
-        live_game = table.live_game
-        if live_game is None:
-            return
-        stored = {draft.seat: draft.lines for draft in drafts}
-        for seat in {*stored, *live_game.drafts}:
-            if live_game.written(seat) != stored.get(seat, ""):
-                live_game.drafts.pop(seat, None)
-                if seat in stored:
-                    live_game.restore(seat, stored[seat])
-                table.drafted(seat)
-
-    async def change(self, table: LiveTable, **columns: object) -> None:
-        """Store a change of a table that is not in its record, and make it; whoever calls holds the lock."""
-        await self._store.tables.change(table.row.id, **columns)
-        table.row = replace(table.row, **columns)
-
-    async def change_clocks(self, table: LiveTable, reading: Reading) -> bool:
-        """The same for the clocks, unless the table has moved on in another process: then the room is brought up."""
-        columns = {"clocks": to_builtins(reading)}
-        done = await self._store.tables.change_at(table.row.id, table.row.seq, **columns)
-        if done:
-            table.row = replace(table.row, **columns)
-        else:
-            await self.refresh(table)
-        return done
-
-    async def change_seat(self, table: LiveTable, seat: int, **columns: object) -> None:
-        """The same for a seat."""
-        moved = await self._store.tables.change_seat(table.row.id, seat, **columns)
-        table.row = replace(table.row, moved=moved)
-        table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
-
-    def tell(self, table: LiveTable) -> None:
-        """Tell everybody, here and elsewhere, that something about a table has changed."""
-        table.changed()
-        self._announcer.tell(table.row.id, table.row.seq)
-
-    def tell_presence(self, table: LiveTable) -> None:
-        """Tell the other processes who is connected to this one."""
-        self._announcer.tell(table.row.id, table.row.seq, here=sorted(table.near))
-
-    def drafted(self, table: LiveTable, seat: int) -> None:
-        """Tell ``seat``, here and elsewhere, that its draft has changed; nobody else hears of it."""
-        table.drafted(seat)
-        self._announcer.tell(table.row.id, table.row.seq, draft=seat)
+    def drop_idle(self, keep: set[str]) -> None:
+        """Drop the tables that nobody has used for long, except those to ``keep``."""
+        long_ago = time.monotonic() - IDLE_TABLE_SECONDS
+        for table_id, table in list(self._tables.items()):
+            if table_id not in keep and not table.listeners and table.last_used < long_ago and not table.lock.locked():
+                self.drop(table_id)
 
     async def _load(self, table_id: str) -> LiveTable:
-        """Bring a table in from the store."""
+        """Load a table from the store, with its game as far as it has come."""
         got = await self._store.tables.get(table_id)
         if got is None:
             raise NoTable
@@ -166,16 +86,62 @@ class TableCache:
                 log.error("table set aside", table=table_id, reason=str(error))
                 await self._store.tables.change(table_id, status="aside", notice=f"This game is set aside: {error}.")
             raise Unavailable("cannot-open", why=error) from None
-        await self._catch_up(table)
+        await self._replay_new_entries(table)
         for draft in await self._store.tables.drafts(table_id):
             if table.live_game is not None:
                 table.live_game.restore(draft.seat, draft.lines)
-        self._cache[table_id] = table
-        metrics.tables_loaded(len(self._cache))
+        self._tables[table_id] = table
+        metrics.tables_loaded(len(self._tables))
         return table
 
-    async def _catch_up(self, table: LiveTable) -> None:
-        """Replay what the store has and the room has not; a table whose record is refused is set aside."""
+    # ------------------------------------------------------------------ in step with the store
+
+    async def reload(self, table: LiveTable) -> None:
+        """Bring a table up to what the store has; the caller holds its lock."""
+        got = await self._store.tables.get(table.row.id)
+        if got is None:
+            self.drop(table.row.id)
+            table.row = replace(table.row, status="aside", notice=CLEARED_NOTICE)
+            table.wake_all()
+            raise NotFound("cleared-away")
+        table.row, table.seats = got
+        table.standing = await self._store.tables.standing(table.row.id)
+        await self._replay_new_entries(table)
+        if table.row.status in CHANGING_STATUSES:
+            await self.sync_if_stale(table)
+        table.wake_all()
+
+    async def sync_if_stale(self, table: LiveTable) -> None:
+        """Reload a table if another process has changed anything about it; the caller holds its lock.
+
+        Drafts are taken up only as they were at the very entry that the table has here: one that is gone because it
+        was confirmed must not be missing before its entry is there.
+        """
+        if not self._shared:
+            return
+        found = await self._store.tables.mark_with_drafts(table.row.id)
+        if found is None or found[0] != (table.row.seq, table.row.moved):
+            await self.reload(table)
+        else:
+            self._load_drafts(table, found[1])
+
+    async def reload_stale(self) -> None:
+        """Reload the tables whose announcement was lost."""
+        for table in await self.find_stale():
+            async with table.lock:
+                with suppress(NotFound):
+                    await self.reload(table)
+
+    async def find_stale(self) -> list[LiveTable]:
+        """The held tables about which there is news that was never announced to us."""
+        changing = {table.row.id: table for table in self.loaded() if table.row.status in CHANGING_STATUSES}
+        marks = await self._store.tables.marks(list(changing)) if changing else {}
+        return [
+            table for table_id, table in changing.items() if marks.get(table_id) != (table.row.seq, table.row.moved)
+        ]
+
+    async def _replay_new_entries(self, table: LiveTable) -> None:
+        """Replay the entries that are not in memory yet; a table whose record is refused is set aside."""
         if table.row.status == "open":
             return
         live_game = table.live_game or table.begin()
@@ -189,3 +155,79 @@ class TableCache:
         elif not fault and table.row.status == "aside":  # another version of the rules could not read it, this one can
             await self.change(table, status="running", notice="")
         table.row = replace(table.row, seq=live_game.seq)
+
+    def _load_drafts(self, table: LiveTable, drafts: list[DraftRow]) -> None:
+        """Take over the stored drafts, and wake the seats for which that is news."""
+        live_game = table.live_game
+        if live_game is None:
+            return
+        stored = {draft.seat: draft.lines for draft in drafts}
+        for seat in {*stored, *live_game.drafts}:
+            if live_game.written(seat) != stored.get(seat, ""):
+                live_game.drafts.pop(seat, None)
+                if seat in stored:
+                    live_game.restore(seat, stored[seat])
+                table.wake_seat(seat)
+
+    # ------------------------------------------------------------------ changes that are not in a record
+
+    async def change(self, table: LiveTable, **columns: object) -> None:
+        """Store a change of a table that is not in its record, and make it; the caller holds the lock."""
+        await self._store.tables.change(table.row.id, **columns)
+        table.row = replace(table.row, **columns)
+
+    async def change_clocks(self, table: LiveTable, reading: Reading) -> bool:
+        """The same for the clocks, unless the table has moved on in another process: then it is reloaded."""
+        columns = {"clocks": to_builtins(reading)}
+        done = await self._store.tables.change_at(table.row.id, table.row.seq, **columns)
+        if done:
+            table.row = replace(table.row, **columns)
+        else:
+            await self.reload(table)
+        return done
+
+    async def change_seat(self, table: LiveTable, seat: int, **columns: object) -> None:
+        """The same for a seat."""
+        moved = await self._store.tables.change_seat(table.row.id, seat, **columns)
+        table.row = replace(table.row, moved=moved)
+        table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
+
+    # ------------------------------------------------------------------ news, to other processes and from them
+
+    def announce_change(self, table: LiveTable) -> None:
+        """Let everybody know, here and at other processes, that something about a table has changed."""
+        table.wake_all()
+        self._announcer.announce(table.row.id, table.row.seq)
+
+    def announce_presence(self, table: LiveTable) -> None:
+        """Let the other processes know who is connected to this one."""
+        self._announcer.announce(table.row.id, table.row.seq, here=sorted(table.connected_here))
+
+    def announce_draft(self, table: LiveTable, seat: int) -> None:
+        """Let ``seat``, here and at other processes, know that its draft has changed; nobody else hears of it."""
+        table.wake_seat(seat)
+        self._announcer.announce(table.row.id, table.row.seq, draft=seat)
+
+    async def hear(self, notice: Notice) -> None:
+        """Follow another process that has changed a table, if it is held here."""
+        table = self.held(notice.table)
+        if table is None:
+            return
+        if notice.here is not None:
+            new = notice.process not in table.connected_elsewhere
+            table.connected_elsewhere[notice.process] = set(notice.here)
+            table.wake_all()
+            if new and table.connected_here:  # a process that is new to this table does not know who was here before
+                self.announce_presence(table)
+            return
+        async with table.lock:
+            await (self.reload(table) if notice.draft is None else self.sync_if_stale(table))
+
+    def forget_dead_processes(self, alive: set[str]) -> None:
+        """Forget who was connected to processes that are no longer among those ``alive``."""
+        for table in self.loaded():
+            gone = table.connected_elsewhere.keys() - alive
+            for process in gone:
+                del table.connected_elsewhere[process]
+            if gone:
+                table.wake_all()

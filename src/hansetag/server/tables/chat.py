@@ -1,7 +1,7 @@
-"""Talk at a table, for players and watchers apart: nobody may whisper to a player what he is not to know.
+"""The chat of a table, for players and watchers apart: nobody may whisper to players what they are not to know.
 
-Players hear players; watchers hear both. Once the game is over everybody hears everything. Who is muted by somebody is
-not heard by him.
+Players hear players; watchers hear both. Once the game is over everybody hears everything. Nobody is sent lines
+of a person they have muted.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ..store.rows import PersonRow, TalkRow
 from .cache import TableCache
 from .live_table import LiveTable
 
-ROOMS = ("players", "watchers")
-PAGE = 100  # lines that are given at a time
+CHAT_ROOMS = ("players", "watchers")
+MAX_LINES_AT_A_TIME = 100
 encode = msgspec.json.Encoder().encode
 
 
@@ -41,22 +41,22 @@ class Chat:
         seat = table.seat_of(person.id)
         if seat is None and not table.may_watch(person.id):
             raise NotAllowed("talk-watchers")
-        part: wire.ChatRoom = "watchers" if seat is None else "players"
-        row = TalkRow(table=table.row.id, room=part, person=person.id, name=person.name, at=time.time(), text=clean)
+        room: wire.ChatRoom = "watchers" if seat is None else "players"
+        row = TalkRow(table=table.row.id, room=room, person=person.id, name=person.name, at=time.time(), text=clean)
         number = await self._store.talk.add(row)
         line = _line(msgspec.structs.replace(row, id=number))
         await self._pass_on(table, [line])
-        self._announcer.tell(table.row.id, table.row.seq, talk=number)
+        self._announcer.announce(table.row.id, table.row.seq, talk=number)
         return line
 
     async def lines(self, table: LiveTable, person: str | None, after: int = 0) -> list[wire.TalkLine]:
         """What was said after line ``after``, as far as ``person`` hears it: the last lines if there are many."""
         muted = await self._store.talk.muted(person) if person else set()
-        rows = await self._store.talk.lines(table.row.id, ROOMS, PAGE, after)
+        rows = await self._store.talk.lines(table.row.id, CHAT_ROOMS, MAX_LINES_AT_A_TIME, after)
         return [_line(row) for row in rows if hears(table, table.seat_of(person), row.room) and row.person not in muted]
 
     async def mute(self, person: str, other: str, quiet: bool) -> None:
-        """Stop hearing somebody, or hear him again."""
+        """Stop hearing somebody, or hear them again."""
         if person == other:
             raise Refused("mute-oneself")
         if await self._store.people.get(other) is None:
@@ -64,14 +64,14 @@ class Chat:
         await (self._store.talk.mute if quiet else self._store.talk.unmute)(person, other)
 
     async def hear(self, notice: Notice) -> None:
-        """Something was said at a table through another process."""
+        """Pass on what was said at a table through another process."""
         table = self._cache.held(notice.table)
         if table is not None and table.listeners:
-            rows = await self._store.talk.lines(notice.table, ROOMS, PAGE, notice.talk - 1)
+            rows = await self._store.talk.lines(notice.table, CHAT_ROOMS, MAX_LINES_AT_A_TIME, notice.talk - 1)
             await self._pass_on(table, [_line(row) for row in rows])
 
     async def _pass_on(self, table: LiveTable, lines: list[wire.TalkLine]) -> None:
-        """Send what was said to whoever hears it."""
+        """Send what was said to all who hear it."""
         for listener in list(table.listeners):
             muted = await self._store.talk.muted(listener.person) if listener.person else set()
             for line in lines:
@@ -79,9 +79,9 @@ class Chat:
                     listener.post(encode(line))
 
 
-def hears(table: LiveTable, seat: int | None, part: str) -> bool:
-    """Whether somebody on ``seat``, or a watcher, hears what is said in that part of the room."""
-    return seat is None or part == "players" or table.row.status in ("over", "viewing")
+def hears(table: LiveTable, seat: int | None, room: str) -> bool:
+    """Whether somebody on ``seat``, or a watcher, hears what is said in ``room``."""
+    return seat is None or room == "players" or table.row.status in ("over", "viewing")
 
 
 def tidy(text: str) -> str:

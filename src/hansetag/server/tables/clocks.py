@@ -1,7 +1,7 @@
 """Clocks: how much time every seat has left, as plain data that is stored beside the table.
 
 Nothing here ticks. A reading says what each seat had left at one moment and whose clock runs since; everything else is
-worked out from the time that it is now. A seat that a merchant plays is never charged, and neither is anybody for time
+worked out from the time that it is now. A seat that a bot plays is never charged, and neither is anybody for time
 in which there was no server.
 """
 
@@ -13,8 +13,8 @@ import msgspec
 
 from ..wire import Clock, Times
 
-DAY = 86_400.0
-GRACE = 60.0  # seconds that whoever comes back to a live game has at least
+DAY_SECONDS = 86_400.0
+GRACE_SECONDS = 60.0  # that a person who comes back to a live game has at least
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -25,32 +25,32 @@ class Reading(msgspec.Struct, frozen=True):
     since: float
 
 
-def start(clock: Clock, seats: int, actor: int, now: float, merchants: Collection[int] = ()) -> Reading:
+def start(clock: Clock, seats: int, actor: int, now: float, bots: Collection[int] = ()) -> Reading:
     """The clocks at the start of a game in which ``actor`` is asked first."""
-    return Reading([_allowance(clock)] * seats, _runner(actor, merchants), now)
+    return Reading([_allowance(clock)] * seats, _seat_that_runs(actor, bots), now)
 
 
 def hand_on(
-    clock: Clock, reading: Reading, actor: int, now: float, by: int | None = None, merchants: Collection[int] = ()
+    clock: Clock, reading: Reading, actor: int, now: float, by: int | None = None, bots: Collection[int] = ()
 ) -> Reading:
     """A decision was confirmed and ``actor`` is asked next; a negative actor is nobody.
 
-    Whoever ran is charged. If the decision was his (``by``; by default it was) a live clock gives him the increment,
-    and if it was somebody else's, who cut in, and he is still the one who is asked, his time goes on where it was.
+    The seat whose clock ran is charged. If the decision was its own (``by``; by default it was) a live clock gives it
+    the increment; if another seat cut in and this one is still asked, its time goes on where it was.
     """
     left = _charged(reading, now)
     ran = reading.running
     decided = by is None or by == ran
     if clock.kind == "live" and ran is not None and decided:
         left[ran] = _sum(left[ran], clock.increment)
-    runs = _runner(actor, merchants)
+    runs = _seat_that_runs(actor, bots)
     if clock.kind == "slow" and runs is not None and (runs != ran or decided):
         left[runs] = _allowance(clock)
     return Reading(left, runs, now)
 
 
 def stop(reading: Reading, now: float) -> Reading:
-    """Charge whoever runs, and let nobody run: a merchant has taken his seat, or the game is over."""
+    """Charge the seat that runs, and let none run: a bot has taken it over, or the game is over."""
     return Reading(_charged(reading, now), None, now)
 
 
@@ -71,29 +71,29 @@ def shown(clock: Clock, reading: Reading, now: float) -> Times:
 
 
 def forgive(reading: Reading, seconds: float, now: float) -> Reading:
-    """Charge nobody for ``seconds`` in which there was no server. Nobody can win more than he has used since."""
+    """Charge nobody for ``seconds`` in which there was no server. Nobody can win more than was used since."""
     return msgspec.structs.replace(reading, since=max(reading.since, min(reading.since + max(seconds, 0.0), now)))
 
 
-def refresh(clock: Clock, reading: Reading, seat: int, now: float) -> Reading:
-    """An owner is back after his flag fell: give him enough to go on with, or he would lose his seat at once."""
+def grant_grace(clock: Clock, reading: Reading, seat: int, now: float) -> Reading:
+    """The owner of ``seat`` is back after its flag fell: give enough to go on with, or it would be lost at once."""
     left = _charged(reading, now)
     had = left[seat]
     if clock.kind == "slow":
         left[seat] = _allowance(clock)
     elif clock.kind == "live" and had is not None:
-        left[seat] = max(had, GRACE, float(clock.increment))
+        left[seat] = max(had, GRACE_SECONDS, float(clock.increment))
     return Reading(left, reading.running, max(now, reading.since))
 
 
 def _allowance(clock: Clock) -> float | None:
     """What a seat has at the start or, in a slow game, for every decision."""
-    return {"none": None, "live": float(clock.bank), "slow": clock.days * DAY}[clock.kind]
+    return {"none": None, "live": float(clock.bank), "slow": clock.days * DAY_SECONDS}[clock.kind]
 
 
-def _runner(actor: int, merchants: Collection[int]) -> int | None:
+def _seat_that_runs(actor: int, bots: Collection[int]) -> int | None:
     """The seat whose clock runs while ``actor`` is asked."""
-    return None if actor < 0 or actor in merchants else actor
+    return None if actor < 0 or actor in bots else actor
 
 
 def _charged(reading: Reading, now: float) -> list[float | None]:

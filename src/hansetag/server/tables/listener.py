@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-MOST = 100  # short messages (talk, refusals) that may wait for a slow connection
+MAX_WAITING_MESSAGES = 100  # short messages (talk, refusals) that may wait for a slow connection
 
 
 class Listener:
@@ -24,7 +24,7 @@ class Listener:
         self.language = language
         self.known = known
         self.dirty = True
-        self.outbox: deque[bytes] = deque(maxlen=MOST)
+        self.outbox: deque[bytes] = deque(maxlen=MAX_WAITING_MESSAGES)
         self._event = asyncio.Event()
         self._event.set()
 

@@ -1,4 +1,4 @@
-"""A room: one table in memory, with whoever looks at it. The store has the truth; a room can be dropped any time."""
+"""A live table: one table in memory, with all who look at it. The store has the truth; this can be dropped any time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .live_game import LiveGame
 class LiveTable:
     """A table, its seats, its game as far as it has come, and its listeners.
 
-    Whoever changes anything holds the ``lock``; reading needs none, since everything runs on one event loop.
+    Hold the ``lock`` to change anything; reading needs none, since everything runs on one event loop.
     """
 
     def __init__(self, row: TableRow, seats: list[SeatRow], standing: list[StandingRow]) -> None:
@@ -36,9 +36,9 @@ class LiveTable:
         self.live_game: LiveGame | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
-        self.kick = asyncio.Event()  # wakes whoever plays the merchants here
-        self.touched = time.monotonic()
+        self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
+        self.steward_wanted = asyncio.Event()  # wakes the steward, who lets the bots here decide
+        self.last_used = time.monotonic()
 
     # ------------------------------------------------------------------ who is who
 
@@ -59,18 +59,18 @@ class LiveTable:
         return [seat.name or f"Seat {seat.number}" for seat in self.seats]
 
     @property
-    def merchants(self) -> Mapping[int, str]:
-        """The seats that merchants play, for good or in somebody's place, and which merchant."""
+    def bots(self) -> Mapping[int, str]:
+        """The seats that bots play, for good or in somebody's place, and which bot."""
         return {seat.number: seat.bot for seat in self.seats if seat.kind == "bot" or seat.standin}
 
     @property
-    def here(self) -> set[int]:
+    def connected(self) -> set[int]:
         """The seats whose owners are connected."""
-        return self.near.union(*self.elsewhere.values())
+        return self.connected_here.union(*self.connected_elsewhere.values())
 
     @property
-    def near(self) -> set[int]:
-        """Those of them who are connected to this process."""
+    def connected_here(self) -> set[int]:
+        """Those of them that are connected to this process."""
         return {listener.seat for listener in self.listeners if listener.seat is not None}
 
     # ------------------------------------------------------------------ the game
@@ -97,17 +97,17 @@ class LiveTable:
             return Reading([None] * self.row.size, None, self.row.moved)
         return convert(self.row.clocks, Reading)
 
-    # ------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------ waking those who look on
 
-    def changed(self) -> None:
-        """Tell everybody who looks on."""
+    def wake_all(self) -> None:
+        """Wake everybody who looks on, and the steward where it may have something to do."""
         for listener in self.listeners:
             listener.wake()
-        if self.row.status != "running" or self.standing or self.merchants or self.clock.kind != "none":
-            self.kick.set()
+        if self.row.status != "running" or self.standing or self.bots or self.clock.kind != "none":
+            self.steward_wanted.set()
 
-    def drafted(self, seat: int) -> None:
-        """Tell ``seat``, and nobody else, that its draft has changed."""
+    def wake_seat(self, seat: int) -> None:
+        """Wake the listeners of ``seat``, and nobody else: its draft has changed."""
         for listener in self.listeners:
             if listener.seat == seat:
                 listener.wake()

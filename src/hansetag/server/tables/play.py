@@ -1,6 +1,6 @@
 """Playing: choices, drafts, confirmations, and coming and going during a game.
 
-Every change of a room is made here or in the lobby, under the room's lock, and written before it is told. Of two who
+Every change of a table is made here or in the lobby, under the table's lock, and written before it is told. Of two who
 confirm at the same moment the journal lets one win; the other is told where the table stands now.
 """
 
@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 
 from msgspec import to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hansetag.bots import stand_in
 from hansetag.kernel.seats import NATURE, OVER
@@ -25,11 +25,17 @@ from .cache import TableCache
 from .live_game import LiveGame, PendingEntry
 from .live_table import LiveTable
 
-IDLE = {"open": "not-open", "running": "not-open", "over": "not-over", "aside": "not-aside", "viewing": "not-viewing"}
+REFUSAL_BY_STATUS = {  # why nothing can be played
+    "open": "not-open",
+    "running": "not-open",
+    "over": "not-over",
+    "aside": "not-aside",
+    "viewing": "not-viewing",
+}
 
 
 class Play:
-    """What people and merchants do at a running table."""
+    """What people and bots do at a running table."""
 
     def __init__(self, store: Store, cache: TableCache) -> None:
         """Write to ``store`` what happens in ``cache``."""
@@ -39,44 +45,44 @@ class Play:
     # ------------------------------------------------------------------ drafts
 
     async def choose(self, table: LiveTable, person: str, message: wire.Choose) -> None:
-        """Add a choice to the draft of whoever asks, and confirm it where it cannot wait or he says so."""
+        """Add a choice to the draft of ``person``, and confirm it where it cannot wait or the message says so."""
         async with table.lock:
-            live_game, seat = await self._seated(table, person)
-            _at(table, message.seq)
-            _with(table, live_game, seat, message.steps)
+            live_game, seat = await self._reclaim_seat(table, person)
+            _require_seq(table, message.seq)
+            _require_draft_length(table, live_game, seat, message.steps)
             pending = live_game.choose(seat, message.action, message.confirm)
             if pending is not None:
                 await self._commit(table, live_game, pending)
             else:
-                await self._keep_draft(table, live_game, seat)
+                await self._store_draft(table, live_game, seat)
 
     async def undo(self, table: LiveTable, person: str, message: wire.Undo) -> None:
         """Take the last choice of the draft back, or all of it."""
         async with table.lock:
-            live_game, seat = await self._seated(table, person)
+            live_game, seat = await self._reclaim_seat(table, person)
             live_game.undo(seat, message.all)
-            await self._keep_draft(table, live_game, seat)
+            await self._store_draft(table, live_game, seat)
 
     async def confirm(self, table: LiveTable, person: str, message: wire.Confirm) -> None:
         """Make the draft part of the record."""
         async with table.lock:
-            live_game, seat = await self._seated(table, person)
-            _at(table, message.seq)
-            _with(table, live_game, seat, message.steps)
+            live_game, seat = await self._reclaim_seat(table, person)
+            _require_seq(table, message.seq)
+            _require_draft_length(table, live_game, seat, message.steps)
             await self._commit(table, live_game, live_game.confirm_draft(seat))
 
-    async def _keep_draft(self, table: LiveTable, live_game: LiveGame, seat: int) -> None:
+    async def _store_draft(self, table: LiveTable, live_game: LiveGame, seat: int) -> None:
         """Store a draft as it is now, so that it survives a reload and a restart."""
         text = live_game.written(seat)
         if text:
             await self._store.journal.draft(DraftRow(table=table.row.id, seat=seat, seq=live_game.seq, lines=text))
         else:
             await self._store.journal.drop_draft(table.row.id, seat)
-        self._cache.drafted(table, seat)
+        self._cache.announce_draft(table, seat)
 
     # ------------------------------------------------------------------ entries
 
-    async def open(self, table: LiveTable) -> None:
+    async def play_opening(self, table: LiveTable) -> None:
         """Let chance lay out what comes before the first question, if that has not been done."""
         async with table.lock:
             live_game = table.live_game
@@ -86,13 +92,13 @@ class Play:
     async def decide(
         self, table: LiveTable, seat: int, action: int, seq: int, how: str, used: Mapping[int, int] | None = None
     ) -> None:
-        """A decision that needs no draft, made for the table at ``seq``: a merchant's, or a standing answer.
+        """A decision that needs no draft, made for the table at ``seq``: a bot's, or a standing answer.
 
         ``used`` says of standing answers how often they have been given by now.
         """
         async with table.lock:
             live_game = table.live_game
-            back = how == "bot" and seat not in table.merchants  # he for whom the merchant thought has come back
+            back = how == "bot" and seat not in table.bots  # the person for whom the bot thought has come back
             if not table.running or live_game is None or live_game.seq != seq or back:
                 raise _moved_on(table)
             await self._commit(table, live_game, live_game.decide(seat, action), how, used)
@@ -111,7 +117,7 @@ class Play:
         state = pending.state
         actor = state.actor
         over = actor == OVER
-        reading = clocks.hand_on(table.clock, table.reading, actor, now, pending.seat, table.merchants)
+        reading = clocks.hand_on(table.clock, table.reading, actor, now, pending.seat, table.bots)
         head = Head(
             waiting=[actor] if actor >= 0 else [],
             clocks=to_builtins(reading),
@@ -124,79 +130,69 @@ class Play:
         entry = EntryRow(table=row.id, seq=pending.seq, seat=pending.seat, lines=pending.lines, how=how, at=now)
         if not await self._store.journal.append(entry, head, used):
             metrics.conflict()
-            await self._cache.refresh(table)
+            await self._cache.reload(table)
             raise _moved_on(table)
         metrics.entry_confirmed(time.time() - now)
         dropped = live_game.accept(pending)
-        table.row = replace(
-            row,
-            seq=pending.seq,
-            waiting=head.waiting,
-            clocks=head.clocks,
-            status=head.status,
-            result=head.result,
-            winners=head.winners,
-            moved=now,
-            ended=head.ended,
-        )
-        self._cache.tell(table)
+        table.row = replace(row, seq=pending.seq, **asdict(head))
+        self._cache.announce_change(table)
         for seat in dropped:
             await self._store.journal.drop_draft(row.id, seat)
 
     # ------------------------------------------------------------------ coming and going
 
     async def resign(self, table: LiveTable, person: str) -> None:
-        """Give a game up: a merchant plays on, and the result says so."""
+        """Give a game up: a bot plays on, and the result says so."""
         async with table.lock:
-            _, seat = await self._seated(table, person)
-            await self.stand_in(table, seat, "resigned")
+            _, seat = await self._reclaim_seat(table, person)
+            await self.hand_to_bot(table, seat, "resigned")
 
     async def leave(self, table: LiveTable, person: str) -> None:
-        """Leave a running game to a merchant until one comes back."""
+        """Leave a running game to a bot until ``person`` comes back."""
         async with table.lock:
-            _, seat = await self._seated(table, person)
-            await self.stand_in(table, seat, "left")
+            _, seat = await self._reclaim_seat(table, person)
+            await self.hand_to_bot(table, seat, "left")
 
     async def come_back(self, table: LiveTable, person: str) -> None:
         """Take one's own seat again; acting does the same."""
         async with table.lock:
-            await self._seated(table, person)
+            await self._reclaim_seat(table, person)
 
-    async def late(self, table: LiveTable, seat: int) -> None:
-        """The time of ``seat`` has run out."""
+    async def time_out(self, table: LiveTable, seat: int) -> None:
+        """Let a bot take over from ``seat`` if its time has run out, and it still has by now."""
         async with table.lock:
-            await self._cache.freshen(table)
+            await self._cache.sync_if_stale(table)
             deadline = clocks.deadline(table.clock, table.reading)
             if table.running and deadline is not None and deadline <= time.time() and table.reading.running == seat:
-                await self.stand_in(table, seat, "late")
+                await self.hand_to_bot(table, seat, "late")
 
-    async def stand_in(self, table: LiveTable, seat: int, why: str) -> None:
-        """Let a merchant play for ``seat``; whoever calls holds the lock."""
+    async def hand_to_bot(self, table: LiveTable, seat: int, why: str) -> None:
+        """Let a bot play for ``seat``; the caller holds the lock."""
         if table.reading.running == seat:
             await self._set_clocks(table, clocks.stop(table.reading, time.time()))
         await self._cache.change_seat(table, seat, standin=why, bot=stand_in(table.row.game))
-        self._cache.tell(table)
+        self._cache.announce_change(table)
 
-    async def replace_merchant(self, table: LiveTable, seat: int, bot: str) -> None:
-        """Another merchant takes the place of one that failed."""
+    async def replace_bot(self, table: LiveTable, seat: int, bot: str) -> None:
+        """Another bot takes the place of one that failed."""
         async with table.lock:
             await self._cache.change_seat(table, seat, bot=bot)
-            self._cache.tell(table)
+            self._cache.announce_change(table)
 
-    async def forgive(self, table: LiveTable, seconds: float) -> None:
+    async def forgive_downtime(self, table: LiveTable, seconds: float) -> None:
         """Charge nobody for time in which there was no server."""
         async with table.lock:
             if table.reading.running is not None:
                 await self._set_clocks(table, clocks.forgive(table.reading, seconds, time.time()))
-                self._cache.tell(table)
+                self._cache.announce_change(table)
 
     async def _set_clocks(self, table: LiveTable, reading: clocks.Reading) -> None:
         """Set the clocks of a table where it stands; if it stands elsewhere by now, nothing happens."""
         if not await self._cache.change_clocks(table, reading):
             raise _moved_on(table)
 
-    async def _seated(self, table: LiveTable, person: str) -> tuple[LiveGame, int]:
-        """The game and the seat of ``person``, whom a merchant gives it back if it has played for him."""
+    async def _reclaim_seat(self, table: LiveTable, person: str) -> tuple[LiveGame, int]:
+        """The game and the seat of ``person``; a bot that has played there in the meantime gives it back."""
         seat = table.seat_of(person)
         if seat is None:
             raise NotAllowed("no-seat")
@@ -207,22 +203,22 @@ class Play:
             raise NotAllowed("resigned")
         if why:
             now = time.time()
-            reading = clocks.refresh(table.clock, table.reading, seat, now)
+            reading = clocks.grant_grace(table.clock, table.reading, seat, now)
             runs = seat if table.actor == seat else reading.running
             await self._set_clocks(table, replace(reading, running=runs, since=now))
             await self._cache.change_seat(table, seat, standin="", bot="")
-            self._cache.tell(table)
+            self._cache.announce_change(table)
         return table.live_game, seat
 
 
-def _at(table: LiveTable, seq: int) -> None:
-    """Whoever asks must know where the table stands, or he would answer a question that is no longer asked."""
+def _require_seq(table: LiveTable, seq: int) -> None:
+    """Conflict unless the table is at ``seq``: else the client would answer a question that is no longer asked."""
     if table.row.seq != seq:
         raise _moved_on(table)
 
 
-def _with(table: LiveTable, live_game: LiveGame, seat: int, steps: int | None) -> None:
-    """Whoever says how many steps his draft has must be right: what he thinks lost may have arrived."""
+def _require_draft_length(table: LiveTable, live_game: LiveGame, seat: int, steps: int | None) -> None:
+    """Conflict unless the draft has so many ``steps``, if the client says it: what it thinks lost may have arrived."""
     draft = live_game.drafts.get(seat)
     there = len(draft.steps) if draft else 0
     if steps is not None and steps != there:
@@ -236,4 +232,4 @@ def _moved_on(table: LiveTable) -> Conflict:
 
 def not_running(table: LiveTable) -> Conflict:
     """Why nothing can be played."""
-    return Conflict(IDLE[table.row.status], seq=table.row.seq)
+    return Conflict(REFUSAL_BY_STATUS[table.row.status], seq=table.row.seq)

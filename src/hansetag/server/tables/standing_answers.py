@@ -1,4 +1,4 @@
-"""Standing answers at work: left by a seat, given in its name when the question comes, and dropped when they end.
+"""Standing answers at tables: left by a seat, given in its name when the question comes, and dropped when they end.
 
 An answer that is given is an entry of the record like any other, marked as standing.
 """
@@ -21,7 +21,7 @@ from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 
-MOST = 20  # standing answers of one seat
+MAX_ANSWERS_PER_SEAT = 20
 
 
 class StandingAnswers:
@@ -36,25 +36,25 @@ class StandingAnswers:
     async def leave(self, table: LiveTable, person: str, answer: wire.Standing) -> None:
         """Leave an answer; Refused says why it could never be given."""
         async with table.lock:
-            seat = _seat(table, person)
-            if sum(row.seat == seat for row in table.standing) >= MOST:
-                raise Conflict("answers-enough", seq=table.row.seq, most=MOST)
+            seat = _require_seat(table, person)
+            if sum(row.seat == seat for row in table.standing) >= MAX_ANSWERS_PER_SEAT:
+                raise Conflict("answers-enough", seq=table.row.seq, most=MAX_ANSWERS_PER_SEAT)
             standing_rules.check(table.game, answer)
             row = StandingRow(table=table.row.id, seat=seat, answer=to_builtins(answer), seq=table.row.seq)
             number = await self._store.tables.add_standing(row)
             table.standing = [*table.standing, replace(row, id=number)]
-            self._cache.tell(table)
+            self._cache.announce_change(table)
 
     async def take_back(self, table: LiveTable, person: str, number: int) -> None:
         """Take an answer back."""
         async with table.lock:
-            seat = _seat(table, person)
+            seat = _require_seat(table, person)
             if not any(row.id == number and row.seat == seat for row in table.standing):
                 raise NotFound("no-such-answer")
             await self._drop(table, number)
-            self._cache.tell(table)
+            self._cache.announce_change(table)
 
-    async def settle(self, table: LiveTable) -> bool:
+    async def give_due(self, table: LiveTable) -> bool:
         """Drop the answers that have ended, and give one if the seat that is asked has left it."""
         live_game = table.live_game
         if live_game is None:
@@ -63,11 +63,11 @@ class StandingAnswers:
             for row in table.standing:
                 if _ended(live_game, row):
                     await self._drop(table, row.id)
-                    table.drafted(row.seat)
+                    table.wake_seat(row.seat)
             table.standing = [replace(row, seq=live_game.seq) for row in table.standing]
         seat, seq, state = live_game.state.actor, live_game.seq, live_game.state
         mine = [row for row in table.standing if row.seat == seat]
-        if seat < 0 or not mine or seat in table.merchants or seat in live_game.drafts:
+        if seat < 0 or not mine or seat in table.bots or seat in live_game.drafts:
             return False
         question = live_game.question
         for row in mine:
@@ -103,7 +103,7 @@ def _ended(live_game: LiveGame, row: StandingRow) -> bool:
     return standing_rules.stops(answer, events, passed, row.used)
 
 
-def _seat(table: LiveTable, person: str) -> int:
+def _require_seat(table: LiveTable, person: str) -> int:
     """The seat of ``person`` in a game that goes on."""
     seat = table.seat_of(person)
     if seat is None:

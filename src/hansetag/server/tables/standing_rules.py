@@ -1,4 +1,4 @@
-"""Standing answers: what a seat has said in advance, so that a slow game need not wait for it.
+"""The rules of standing answers: what a seat has said in advance, so that a slow game need not wait for it.
 
 Everything here is a question to plain data: whether such an answer can ever apply, what it says now, and whether it
 has come to its end. Words are those of the notation, and ``*`` stands for anything.
@@ -26,10 +26,10 @@ from hansetag.kernel.state import State
 from ..errors import Refused
 from ..wire import Standing, Stop
 
-ANY = "*"
-ASIDE = "aside"
-NEAR = "near"
-MOST_USES = 500  # where no number is said; two answers that undo each other would go on for ever
+WILDCARD = "*"
+ASIDE_CODE = "aside"
+NEAR_WORD = "near"
+MAX_USES = 500  # where no number is said; two answers that undo each other would go on for ever
 
 # ---------------------------------------------------------------------- whether it can ever apply
 
@@ -39,9 +39,9 @@ def check(game: Game, standing: Standing) -> None:
     codes = sorted({address.split(".")[1] for address in _phrases(game) if address.startswith("question.")})
     if not any(_matches(standing.question, code) for code in codes):
         raise Refused("never-asked", game=game.name, question=standing.question, questions=", ".join(codes))
-    if not standing.choose and standing.question != ASIDE:
+    if not standing.choose and standing.question != ASIDE_CODE:
         raise Refused("choose-something")
-    if standing.choose and standing.question == ASIDE:
+    if standing.choose and standing.question == ASIDE_CODE:
         raise Refused("aside-undone")
     for choice in standing.choose:
         _check_choice(game, choice)
@@ -54,7 +54,7 @@ def _check_choice(game: Game, choice: str) -> None:
     notation, place = _split(choice)
     if place is not None and game.distance(place, place) is None:
         raise Refused("no-place-near", game=game.name, place=place)
-    if ANY not in notation:
+    if WILDCARD not in notation:
         try:
             game.parse(notation)
         except BadText as error:
@@ -119,7 +119,7 @@ def unwaived(standing: Standing, aside: Question | None) -> Question | None:
 
     Only an answer for ``aside`` that chooses nothing waives anything: all of it, or what its words are ``about``.
     """
-    if aside is None or standing.question != ASIDE or standing.choose:
+    if aside is None or standing.question != ASIDE_CODE or standing.choose:
         return aside
     left = [answer for answer in aside.answers if not _speaks_of(standing.about, aside.facts, [answer])]
     return msgspec.structs.replace(aside, answers=left) if left else None
@@ -129,9 +129,9 @@ def _is_for(state: State, seat: int, standing: Standing, question: Question) -> 
     """Whether a standing answer is for this question."""
     if question.seat != seat:
         return False
-    if ASIDE in (question.code, standing.question):
+    if ASIDE_CODE in (question.code, standing.question):
         right = question.code == standing.question
-    elif standing.question == ANY:
+    elif standing.question == WILDCARD:
         right = state.turn() != seat
     else:
         right = _matches(standing.question, question.code)
@@ -140,7 +140,7 @@ def _is_for(state: State, seat: int, standing: Standing, question: Question) -> 
 
 def _fitting(game: Game, notation: str, answers: Iterable[Answer]) -> list[Answer]:
     """The answers that ``notation`` stands for."""
-    if ANY in notation:
+    if WILDCARD in notation:
         return [answer for answer in answers if _matches(notation, answer.text)]
     number = game.parse(notation)
     return [answer for answer in answers if answer.id == number]
@@ -170,7 +170,7 @@ def _speaks_of(about: Iterable[str], facts: Mapping[str, Fact], answers: Iterabl
 
 def stops(standing: Standing, events: Sequence[Event], turn_passed: bool, used: int) -> bool:
     """Whether it ends after these events, given as its seat may see them, and after so many uses."""
-    if (standing.until == "turn" and turn_passed) or used >= (standing.times or MOST_USES):
+    if (standing.until == "turn" and turn_passed) or used >= (standing.times or MAX_USES):
         return True
     return any(_happened(stop, event) for stop in standing.stop for event in events)
 
@@ -192,8 +192,8 @@ def _happened(stop: Stop, event: Event) -> bool:
 def _split(choice: str) -> tuple[str, str | None]:
     """A preference as its notation, anything where there is none, and the place that it is to be near to."""
     words = fold(choice).split()
-    if len(words) >= 2 and words[-2] == NEAR:
-        return " ".join(words[:-2]) or ANY, words[-1]
+    if len(words) >= 2 and words[-2] == NEAR_WORD:
+        return " ".join(words[:-2]) or WILDCARD, words[-1]
     return " ".join(words), None
 
 

@@ -1,4 +1,4 @@
-"""Strict reading: a body is decoded once, straight into the type its handler asks for, and nothing is bent to fit.
+"""Request bodies: decoded once, straight into the type that the handler asks for, and nothing is bent to fit.
 
 Litestar would take "5" for 5 in a body, as it must in a query; the description of the API says otherwise.
 """
@@ -13,7 +13,7 @@ from litestar import Request
 
 from ..errors import Refused
 
-NUL = rb"\u0000"
+NUL_ESCAPE = rb"\u0000"
 
 
 @lru_cache(256)
@@ -29,7 +29,7 @@ class StrictRequest(Request[Any, Any, Any]):
         """The body as its handler wants it."""
         field = self.route_handler.parsed_data_field
         body = await self.body()
-        if NUL in body:
+        if NUL_ESCAPE in body:
             raise Refused("text-nul")
         try:
             return _decoder(field.annotation if field else Any).decode(body)

@@ -1,4 +1,4 @@
-"""How a refusal is answered: whatever went wrong becomes a ``wire.Error`` with a status, and never a traceback.
+"""Errors as responses: whatever went wrong becomes a ``wire.Error`` with a status, and never a traceback.
 
 Mistakes of the client are named. What is our own fault is written to the log in full, under a number that is all the
 client gets to see of it.
@@ -26,7 +26,7 @@ from hansetag.kernel.phrases import Fact
 from .. import logs, sentences, wire
 from ..errors import Refused, TooMany
 
-CODES = {
+ERROR_CODES = {
     400: "bad-request",
     401: "not-signed-in",
     403: "not-allowed",
@@ -37,9 +37,9 @@ CODES = {
     429: "too-many",
     503: "unavailable",
 }
-GONE = "client disconnected prematurely"
+CLIENT_GONE_DETAIL = "client disconnected prematurely"
 
-log = logs.get("refusals")
+log = logs.get("errors")
 
 
 class ErrorResponse(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class ErrorResponse(msgspec.Struct, frozen=True):
 
 
 def language_for(scope: Scope) -> str:
-    """The language of whoever makes a request: the one in its address, or else what the browser prefers."""
+    """The language of a request: the one in its address, or else what the browser prefers."""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang")
     return sentences.language_of(asked[0] if asked else Headers.from_scope(scope).get("accept-language", ""))
 
@@ -82,7 +82,7 @@ def error_response(error: Exception, language: str = "en") -> ErrorResponse:
         return _plain(400, _said("body-not-json", language))
     if isinstance(error, HTTPException) and error.status_code < 500:
         return _plain(error.status_code, _http_text(error, language), dict(error.headers or {}))
-    if isinstance(error, HTTPException) and error.detail == GONE:
+    if isinstance(error, HTTPException) and error.detail == CLIENT_GONE_DETAIL:
         return _plain(400, _said("body-broke-off", language))
     incident = secrets.token_hex(6)
     log.error("failure", incident=incident, exc_info=error)
@@ -97,7 +97,7 @@ def respond(request: Request[Any, Any, Any], error: Exception) -> Response[wire.
 
 def _plain(status: int, text: str, headers: dict[str, str] | None = None) -> ErrorResponse:
     """A refusal that is told by its status alone."""
-    return ErrorResponse(status, wire.Error(code=CODES.get(status, "refused"), text=text), headers or {})
+    return ErrorResponse(status, wire.Error(code=ERROR_CODES.get(status, "refused"), text=text), headers or {})
 
 
 def _said(phrase: str, language: str, **facts: Fact) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
-def of_every_answer(path: str, host: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
+def security_headers(path: str, host: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
     """The headers of an answer for ``path`` to a client that called us ``host``."""
     return _headers(path.startswith("/api"), host, secure)
 
@@ -37,7 +37,7 @@ def _headers(personal: bool, host: str, secure: bool) -> tuple[tuple[bytes, byte
         "cross-origin-resource-policy": "same-origin",
     }
     if secure:
-        found["strict-transport-security"] = f"max-age={YEAR}"
+        found["strict-transport-security"] = f"max-age={YEAR_SECONDS}"
     if personal:
         found["cache-control"] = "no-store"
     return tuple((name.encode(), value.encode()) for name, value in found.items())

@@ -1,7 +1,7 @@
-"""The guard at the door: every request and every socket passes here before the house sees it, and on the way out.
+"""The middleware: every request and every socket passes here before a handler sees it, and on the way out.
 
-It counts, asks where the caller comes from, looks at what is carried in, dresses the answer with the headers that all
-answers have, and writes the line in the log. Whoever is turned away is told why.
+It counts, asks where the caller comes from, looks at what is carried in, puts the headers on that all answers have,
+and writes the line in the log. A client that is turned away is told why.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .. import logs, metrics
 from ..errors import Refused, WrongType
 from ..people.limits import Limits
 from ..settings import Settings
-from . import headers as dress
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
+from .headers import security_headers
 
-JSON = "application/json"
-BODIED = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-NOWHERE = "(none)"  # how a path that leads nowhere is counted
-FAILED = "hansetag_failed"  # where a socket's handler left what went wrong
-DENIAL = "websocket.http.response"
+JSON_TYPE = "application/json"
+METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+UNKNOWN_ROUTE = "(none)"  # how a path that leads nowhere is counted
+FAILURE_KEY = "hansetag_failed"  # where a socket's handler left what went wrong
+DENIAL_EXTENSION = "websocket.http.response"
 
-log = logs.get("door")
+log = logs.get("requests")
 
 
 def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
@@ -49,17 +49,17 @@ def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
 
 
 async def keep_failure(error: Exception, scope: Scope) -> None:
-    """Remember why the handler of a socket gave up, so that the guard can say so (a hook of Litestar)."""
+    """Remember why the handler of a socket gave up, so that the middleware can say so (a hook of Litestar)."""
     if scope["type"] == ScopeType.WEBSOCKET:
-        scope["state"][FAILED] = error
+        scope["state"][FAILURE_KEY] = error
 
 
 class Middleware:
-    """The ASGI application around the house."""
+    """The ASGI application around the one that has the routes."""
 
-    def __init__(self, house: ASGIApp, settings: Settings) -> None:
-        """Guard ``house`` as ``settings`` say."""
-        self._house = house
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        """Guard ``app`` as ``settings`` say."""
+        self._app = app
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,15 +67,16 @@ class Middleware:
         begin = time.perf_counter()
         headers = Headers.from_scope(scope)
         scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
-        exit = _Exit(scope, send, dress.of_every_answer(scope["path"], headers.get("host", ""), self._settings.secure))
+        extra = security_headers(scope["path"], headers.get("host", ""), self._settings.secure)
+        outgoing = _Outgoing(scope, send, extra)
         try:
             self._check(scope, headers)
         except Refused as refused:
-            await exit.refuse(error_response(refused, language_for(scope)))
+            await outgoing.refuse(error_response(refused, language_for(scope)))
         else:
-            await self._house(scope, receive, exit.send)
+            await self._app(scope, receive, outgoing.send)
         finally:
-            self._note(scope, exit.status, time.perf_counter() - begin)
+            self._log_and_count(scope, outgoing.status, time.perf_counter() - begin)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         """Refused if the caller comes too often, from a foreign page or with the wrong kind of body."""
@@ -84,25 +85,25 @@ class Middleware:
         if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
             raise Refused("address-nul")
         method = scope.get("method", "")
-        if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE:
+        if scope["type"] == ScopeType.WEBSOCKET or method not in origins.SAFE_METHODS:
             origins.check(headers, self._settings.secure, self._settings.origins)
         bodied = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-        if scope["type"] == ScopeType.HTTP and method in BODIED and bodied:
+        if scope["type"] == ScopeType.HTTP and method in METHODS_WITH_BODY and bodied:
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-            if kind != JSON:
-                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON, kind=kind[:80])
+            if kind != JSON_TYPE:
+                raise WrongType("body-type" if kind else "body-untyped", wanted=JSON_TYPE, kind=kind[:80])
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log_and_count(self, scope: Scope, status: int, seconds: float) -> None:
         """One line in the log and one more in the figures: the template of the path, never the path or its query."""
-        route = str(scope.get("path_template") or NOWHERE)
+        route = str(scope.get("path_template") or UNKNOWN_ROUTE)
         method = str(scope.get("method", "WEBSOCKET"))
         if scope["type"] == ScopeType.HTTP:
             metrics.request_answered(method, route, status, seconds)
         log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
 
 
-class _Exit:
-    """The way out: puts the headers on, and turns a socket that failed into an answer that says why."""
+class _Outgoing:
+    """What is sent back: puts the headers on, and turns a socket that failed into an answer that says why."""
 
     def __init__(self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...]) -> None:
         """Send through ``send``, with ``extra`` headers."""
@@ -114,15 +115,15 @@ class _Exit:
         self.status = 0
 
     async def send(self, message: Message) -> None:
-        """Pass ``message`` on, dressed."""
+        """Pass ``message`` on, with our headers."""
         kind = message["type"]
         if kind == "http.response.start":
-            self._dress(message)
+            self._add_headers(message)
         elif kind == "websocket.accept":
             self._accepted = True
             self.status = 101
         elif kind == "websocket.close":
-            failed = self._scope["state"].pop(FAILED, None)
+            failed = self._scope["state"].pop(FAILURE_KEY, None)
             if self._gone or isinstance(failed, WebSocketDisconnect):
                 return  # nobody is there to be told
             if failed is not None:
@@ -143,14 +144,14 @@ class _Exit:
         elif self._accepted:
             await self._raw({"type": "websocket.send", "text": said.body.decode(), "bytes": None})
             await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
-        elif DENIAL in (self._scope.get("extensions") or {}):
-            await self._respond(DENIAL, said)
+        elif DENIAL_EXTENSION in (self._scope.get("extensions") or {}):
+            await self._respond(DENIAL_EXTENSION, said)
         else:
             await self._raw({"type": "websocket.close", "code": 4000 + said.status, "reason": said.error.code})
 
     async def _respond(self, kind: str, said: ErrorResponse) -> None:
         """A whole HTTP answer."""
-        lines = [(b"content-type", JSON.encode()), (b"content-length", str(len(said.body)).encode())]
+        lines = [(b"content-type", JSON_TYPE.encode()), (b"content-length", str(len(said.body)).encode())]
         lines += [(name.lower().encode(), value.encode()) for name, value in said.headers.items()]
         await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._extra]})
         await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})
@@ -159,7 +160,7 @@ class _Exit:
         """Send as it is."""
         await self._send(message)  # type: ignore[arg-type]
 
-    def _dress(self, message: Any) -> None:
+    def _add_headers(self, message: Any) -> None:
         """Put our headers on an answer, over whatever it had under the same names."""
         self.status = message["status"]
         ours = {name for name, _ in self._extra}

@@ -22,10 +22,10 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 import hansetag
 
 from .. import wire
-from .sessions import COOKIE
+from .sessions import COOKIE_NAME
 
-REF = "#/components/schemas/{name}"
-TAGS = {
+REF_TEMPLATE = "#/components/schemas/{name}"
+TAG_DESCRIPTIONS = {
     "people": "Who you are: a guest with a name, or an account.",
     "tables": "Setting tables up, finding them, sitting down, leaving; games as records.",
     "playing": "At a table: looking, choosing, confirming, talking.",
@@ -42,11 +42,11 @@ def config() -> OpenAPIConfig:
             "Tables of Hansa, Hansa Teutonica and Bohn Hanse. Come in with POST /api/guests; with script set to true "
             "the answer has a token, which is then sent as Authorization: Bearer TOKEN."
         ),
-        tags=[Tag(name=name, description=text) for name, text in TAGS.items()],
+        tags=[Tag(name=name, description=text) for name, text in TAG_DESCRIPTIONS.items()],
         use_handler_docstrings=True,
         components=Components(
             security_schemes={
-                "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                "cookie": SecurityScheme(type="apiKey", name=COOKIE_NAME, security_scheme_in="cookie"),
                 "bearer": SecurityScheme(type="http", scheme="bearer"),
             }
         ),
@@ -80,7 +80,7 @@ def types() -> dict[str, Any]:
     """The JSON Schema of everything that goes over the wire, by name."""
     kinds = [kind for _, kind in inspect.getmembers(wire, inspect.isclass) if issubclass(kind, wire.In | wire.Out)]
     _, found = msgspec.json.schema_components(
-        sorted(set(kinds) - {wire.In, wire.Out}, key=str), schema_hook=_anything, ref_template=REF
+        sorted(set(kinds) - {wire.In, wire.Out}, key=str), schema_hook=_anything, ref_template=REF_TEMPLATE
     )
     for kind in kinds:
         if issubclass(kind, wire.In) and kind.__struct_config__.tag_field:
@@ -100,7 +100,7 @@ def exact(schema: dict[str, Any]) -> dict[str, Any]:
     known |= types()
     refusal = {
         "description": "A refusal: what was wrong, and what would be right.",
-        "content": {"application/json": {"schema": {"$ref": REF.format(name="Error")}}},
+        "content": {"application/json": {"schema": {"$ref": REF_TEMPLATE.format(name="Error")}}},
     }
     for operation in _operations(made):
         answers = operation["responses"]
@@ -113,7 +113,7 @@ def exact(schema: dict[str, Any]) -> dict[str, Any]:
 def page(schema: dict[str, Any]) -> str:
     """``schema`` as HTML: each operation under its tag."""
     parts: list[str] = []
-    for name, about in TAGS.items():
+    for name, about in TAG_DESCRIPTIONS.items():
         lines = [
             f"<dt id='{escape(operation['operationId'], True)}'><code>{method.upper()} {escape(path)}</code> "
             f"{escape(operation.get('summary', ''))}</dt><dd>{_prose(operation.get('description', ''))}</dd>"

@@ -1,4 +1,4 @@
-"""Who may knock: a page of another site must not act in the name of a visitor who happens to be signed in here.
+"""Origins: a page of another site must not act in the name of a visitor who happens to be signed in here.
 
 Browsers say where a request comes from, in ``Sec-Fetch-Site`` or, older ones, in ``Origin``. A request with neither was
 not made by a page; scripts pass. Sockets are held to the same, since no browser keeps other sites from opening them.
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from ..errors import NotAllowed
 
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-OWN = frozenset({"same-origin", "none"})
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+OWN_SITES = frozenset({"same-origin", "none"})
 
 
 def check(headers: Mapping[str, str], secure: bool, friends: Sequence[str]) -> None:
@@ -21,7 +21,7 @@ def check(headers: Mapping[str, str], secure: bool, friends: Sequence[str]) -> N
         return
     site = headers.get("sec-fetch-site")
     if site is not None:
-        if site in OWN:
+        if site in OWN_SITES:
             return
     elif origin is None or origin in _ours(headers.get("host", ""), secure):
         return

@@ -14,29 +14,29 @@ from ..errors import NotSignedIn
 from ..settings import Settings
 from ..store.rows import PersonRow
 
-COOKIE = "hansetag"
-YEAR = 365 * 24 * 3600
-OPEN = "open"  # the mark of a handler that does not care who asks
+COOKIE_NAME = "hansetag"
+COOKIE_SECONDS = 365 * 24 * 3600
+ANYBODY_KEY = "open"  # the option of a handler that does not care who asks
 
 Connection = ASGIConnection[Any, PersonRow | None, str | None, State]
 
 
-class WhoAsks(ASGIMiddleware):
-    """Sets ``connection.user`` to the person who asks, or to None, and ``connection.auth`` to his token.
+class SessionMiddleware(ASGIMiddleware):
+    """Sets ``connection.user`` to the person who asks, or to None, and ``connection.auth`` to the token.
 
     A cookie that nobody knows any more is as good as none. A bearer token that nobody knows is refused: a script that
     sends one wants to be somebody.
     """
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
-    exclude_opt_key = OPEN
+    exclude_opt_key = ANYBODY_KEY
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Find out who asks, and go on."""
         connection: Connection = ASGIConnection(scope)
         bearer = bearer_of(connection)
-        token = bearer if bearer is not None else connection.cookies.get(COOKIE)
-        person = await connection.app.state.services.identity.who(token) if token else None
+        token = bearer if bearer is not None else connection.cookies.get(COOKIE_NAME)
+        person = await connection.app.state.services.identity.person_of(token) if token else None
         if person is None and bearer is not None:
             raise NotSignedIn("token-unknown")
         scope["user"] = person
@@ -56,7 +56,7 @@ def bearer_of(connection: Connection) -> str | None:
 
 
 def me(scope: Scope) -> PersonRow:
-    """The person who asks; NotSignedIn if nobody knows him."""
+    """The person who asks; NotSignedIn if the server does not know them."""
     person = asker(scope)
     if person is None:
         raise NotSignedIn("come-in")
@@ -64,7 +64,7 @@ def me(scope: Scope) -> PersonRow:
 
 
 def asker(scope: Scope) -> PersonRow | None:
-    """The person who asks, if he is known."""
+    """The person who asks, if they are known."""
     person: PersonRow | None = scope.get("user")
     return person
 
@@ -77,10 +77,10 @@ def address(scope: Scope) -> str:
 def cookie(token: str, settings: Settings) -> Cookie:
     """The cookie that carries ``token`` for a year; an empty token takes it away."""
     return Cookie(
-        key=COOKIE,
+        key=COOKIE_NAME,
         value=token,
         path="/",
-        max_age=YEAR if token else 0,
+        max_age=COOKIE_SECONDS if token else 0,
         secure=settings.secure,
         httponly=True,
         samesite="lax",

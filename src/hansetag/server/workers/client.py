@@ -1,7 +1,7 @@
-"""A runner: a worker process as the server sees it. It carries one errand at a time; when it is gone, a new one comes.
+"""The server's end of a worker process. It asks one thing at a time; when the process is gone, a new one is started.
 
-Whoever asks waits in line, first come, first served. Time runs from the moment an errand is handed over, not while it
-waits. Merchants who think as long as they are given time get less of it when others wait, so that the line moves on.
+Callers wait in line, first come, first served. Time runs from the moment a request is handed over, not while it
+waits. Bots that think as long as they are given time get less of it when others wait, so that the line moves on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import structlog
 from ..errors import Unavailable
 from .messages import AnyRequest, Decide, Reply
 
-START_LIMIT = 60.0  # seconds that a worker may take to get ready on a machine that is busy
-MOMENT = 1.0  # seconds that a worker may take to end
-THINK = 1.0  # seconds that a merchant may think when nobody waits
-LONGEST = 4 * 1024 * 1024  # bytes of an answer
-BACK_OFF = (0.0, 0.1, 0.3, 1.0)  # seconds before a worker that failed so many times in a row is started again
+START_SECONDS = 60.0  # that a worker may take to get ready on a machine that is busy
+FAREWELL_SECONDS = 1.0  # that a worker may take to end
+THINKING_SECONDS = 1.0  # that a bot may think when nobody waits
+MAX_REPLY_BYTES = 4 * 1024 * 1024  # of an answer
+BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # before a worker that failed so many times in a row is started again
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +46,7 @@ class WorkerClient:
         """``arguments`` are passed on to the worker."""
         self._arguments = tuple(arguments)
         self._process: Process | None = None
-        self._line = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._failures = 0
         self._number = 0
         self._waiting = 0  # how many stand in line
@@ -58,53 +58,53 @@ class WorkerClient:
         return None if self._process is None or self._process.returncode is not None else self._process.pid
 
     async def start(self) -> None:
-        """Start the worker, so that the first errand need not wait for it."""
-        async with self._line:
+        """Start the worker, so that the first request need not wait for it."""
+        async with self._turn:
             await self._ready()
 
     async def close(self) -> None:
-        """End the worker, for good. Whoever still waits for it is refused."""
+        """End the worker, for good. Those who still wait for it are refused."""
         self._closed = True
         if self._process is not None:
-            _kill(self._process)  # or we would wait in line behind the errands
-        async with self._line:
+            _kill(self._process)  # or we would wait in line behind the requests
+        async with self._turn:
             await self._end()
 
-    async def carry(self, errand: AnyRequest) -> Reply:
-        """The worker's answer to ``errand``; Hung or Died say why there is none, and the next errand gets a new one."""
+    async def ask(self, request: AnyRequest) -> Reply:
+        """The worker's answer to ``request``; Hung or Died say why there is none, and the next gets a new worker."""
         self._waiting += 1
         try:
-            await self._line.acquire()
+            await self._turn.acquire()
         finally:
             self._waiting -= 1
         try:
-            return await self._hand_over(errand)
+            return await self._send(request)
         finally:
-            self._line.release()
+            self._turn.release()
 
-    async def _hand_over(self, errand: AnyRequest) -> Reply:
-        """The worker's answer, now that it is this errand's turn."""
+    async def _send(self, request: AnyRequest) -> Reply:
+        """The worker's answer, now that it is this request's turn."""
         process = await self._ready()
         self._number += 1
-        errand = msgspec.structs.replace(errand, number=self._number)
-        if isinstance(errand, Decide):
-            errand = msgspec.structs.replace(errand, think=THINK / (1 + self._waiting))
-        line = msgspec.json.encode(errand) + b"\n"
+        request = msgspec.structs.replace(request, number=self._number)
+        if isinstance(request, Decide):
+            request = msgspec.structs.replace(request, think=THINKING_SECONDS / (1 + self._waiting))
+        line = msgspec.json.encode(request) + b"\n"
         try:
-            async with asyncio.timeout(errand.limit):
+            async with asyncio.timeout(request.limit):
                 answer = await _exchange(process, line)
         except TimeoutError:
             await self._fail()
-            raise Hung(f"took longer than {errand.limit:g} seconds") from None
+            raise Hung(f"took longer than {request.limit:g} seconds") from None
         except (OSError, EOFError, ValueError):
-            await self._fail(MOMENT)
+            await self._fail(FAREWELL_SECONDS)
             raise Died("the worker ended before it answered") from None
         except asyncio.CancelledError:
             await self._end()  # or the answer that nobody waits for would be taken for the next one
             raise
         if answer.number != self._number:
             await self._fail()
-            raise Died("the worker answered another errand")
+            raise Died("the worker answered another request")
         self._failures = 0
         return answer
 
@@ -113,16 +113,18 @@ class WorkerClient:
         if self._process is not None and self._process.returncode is None:
             return self._process
         await self._end()
-        await asyncio.sleep(BACK_OFF[min(self._failures, len(BACK_OFF) - 1)])
+        await asyncio.sleep(BACK_OFF_SECONDS[min(self._failures, len(BACK_OFF_SECONDS) - 1)])
         if self._closed:
             raise Unavailable("merchants-gone")
         command = (sys.executable, "-P", "-m", "hansetag.server.workers.main", *self._arguments)
         try:
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
-            async with asyncio.timeout(START_LIMIT):
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=MAX_REPLY_BYTES
+            )
+            async with asyncio.timeout(START_SECONDS):
                 await _exchange(self._process, b"")
         except (OSError, EOFError, ValueError) as error:
-            await self._fail(MOMENT)
+            await self._fail(FAREWELL_SECONDS)
             raise Died(f"no worker could be started: {error!r}") from None
         except asyncio.CancelledError:
             await self._end()

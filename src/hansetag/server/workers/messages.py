@@ -1,4 +1,4 @@
-"""Errands: what the server asks of its workers, and what they answer; one JSON array a line."""
+"""Messages between a server and its workers: what is asked, and what is answered; one JSON array a line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Id = Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
 
 
 class Decide(msgspec.Struct, frozen=True, array_like=True, tag="decide"):
-    """The question which of the ``merchants`` of a table decides what, in a position ``place`` decisions led to."""
+    """The question which of the ``bots`` of a table decides what, in a position ``place`` decisions led to."""
 
     number: int
     table: str
@@ -23,11 +23,11 @@ class Decide(msgspec.Struct, frozen=True, array_like=True, tag="decide"):
     rules: int
     options: dict[str, Value]
     position: Mapping[str, object]
-    merchants: dict[int, str]
+    bots: dict[int, str]
     seed: str  # in digits, since it may be longer than a number of JSON
     place: int
     limit: float
-    think: float = 1.0  # seconds that a merchant may take who thinks as long as he is given time
+    think: float = 1.0  # seconds that a bot may take which thinks as long as it is given time
 
 
 class Advise(msgspec.Struct, frozen=True, array_like=True, tag="advise"):
@@ -63,7 +63,7 @@ AnyRequest = Decide | Advise | Review
 
 
 class Reply(msgspec.Struct, frozen=True, array_like=True):
-    """The answer to the errand of this number; without an action nobody decides. ``fault`` says what broke."""
+    """The answer to the request of this number; without an action nobody decides. ``fault`` says what broke."""
 
     number: int
     seat: Annotated[int, msgspec.Meta(ge=-1, lt=100)] = -1
@@ -73,4 +73,4 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
     expectation: Expectation | None = None
 
 
-READY = Reply(0)  # what a worker says when it can be sent errands, which count from 1
+READY_REPLY = Reply(0)  # what a worker says when it can be sent requests, which count from 1

@@ -19,7 +19,7 @@ from hansetag.kernel.errors import HansetagError
 from ...settings import POSTGRES
 from ..engine import Database
 
-MIGRATING = 1356_000  # the number of the lock that processes queue for on PostgreSQL
+MIGRATION_LOCK = 1356_000  # the number of the lock that processes queue for on PostgreSQL
 
 
 class UnknownRevision(HansetagError):
@@ -55,7 +55,7 @@ def _current(connection: Connection) -> str | None:
 
 def _upgrade(connection: Connection, revision: str) -> None:
     if connection.dialect.name == POSTGRES:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     config = _config()
     known = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
     present = _current(connection)

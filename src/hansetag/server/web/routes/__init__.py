@@ -1,4 +1,4 @@
-"""The addresses of the house, one file per part. Each lists its ``handlers``, which are found by themselves."""
+"""The routes of the server, one file per part. Each lists its ``handlers``, which are found by themselves."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ from litestar.enums import MediaType
 from litestar.params import PathParameter
 
 from ...errors import NotFound
-from ..sessions import OPEN
+from ..sessions import ANYBODY_KEY
 
-PAGES = ("table", "new", "join", "watch", "open", "games", "rules", "learn", "settings")
-KINDS = {
+CLIENT_PAGES = ("table", "new", "join", "watch", "open", "games", "rules", "learn", "settings")
+CONTENT_TYPES = {
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -30,9 +30,9 @@ KINDS = {
     "woff": "font/woff",
     "woff2": "font/woff2",
 }
-FOR_GOOD = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-Plain = Annotated[str, PathParameter(max_length=120, pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$")]
+CACHE_FOR_GOOD = "public, max-age=31536000, immutable"
+CACHE_REVALIDATED = "no-cache"
+FileName = Annotated[str, PathParameter(max_length=120, pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$")]
 
 
 def _folder() -> Traversable:
@@ -51,7 +51,7 @@ _remembered = cache(_read)  # for what never changes under its name
 def _send(request: Request[object, object, State], folder: str, name: str, keep: str) -> Response[bytes]:
     """The file ``name``, compressed if it was built so and the browser takes it."""
     headers = {"cache-control": keep}
-    read = _remembered if keep == FOR_GOOD else _read
+    read = _remembered if keep == CACHE_FOR_GOOD else _read
     body = None
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = read(folder, f"{name}.gz")
@@ -59,37 +59,37 @@ def _send(request: Request[object, object, State], folder: str, name: str, keep:
         headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
     else:
         body = read(folder, name)
-    kind = KINDS.get(name.rpartition(".")[2])
+    kind = CONTENT_TYPES.get(name.rpartition(".")[2])
     if body is None or kind is None:
         raise NotFound("no-page")
     return Response(body, headers=headers, media_type=kind)
 
 
 @get(
-    ["/", *(f"/{page}" for page in PAGES), *(f"/{page}/{{rest:path}}" for page in PAGES)],
+    ["/", *(f"/{page}" for page in CLIENT_PAGES), *(f"/{page}/{{rest:path}}" for page in CLIENT_PAGES)],
     include_in_schema=False,
-    opt={OPEN: True},
+    opt={ANYBODY_KEY: True},
 )
 async def client(request: Request[object, object, State]) -> Response[bytes]:
     """The client, whatever its page; where it was never built, a page that says how to do it."""
     if _read("app", "index.html") is None:
-        return _send(request, "", "unbuilt.html", ASK_AGAIN)
-    return _send(request, "app", "index.html", ASK_AGAIN)
+        return _send(request, "", "unbuilt.html", CACHE_REVALIDATED)
+    return _send(request, "app", "index.html", CACHE_REVALIDATED)
 
 
-@get("/assets/{name:str}", include_in_schema=False, opt={OPEN: True})
-async def asset(request: Request[object, object, State], name: Plain) -> Response[bytes]:
+@get("/assets/{name:str}", include_in_schema=False, opt={ANYBODY_KEY: True})
+async def asset(request: Request[object, object, State], name: FileName) -> Response[bytes]:
     """A part of the client; its name changes with its content."""
-    return _send(request, "app/assets", name, FOR_GOOD)
+    return _send(request, "app/assets", name, CACHE_FOR_GOOD)
 
 
-@get(["/icon.svg", "/icon-asked.svg"], include_in_schema=False, opt={OPEN: True})
+@get(["/icon.svg", "/icon-asked.svg"], include_in_schema=False, opt={ANYBODY_KEY: True})
 async def picture(request: Request[object, object, State]) -> Response[bytes]:
     """A picture that has the same name whatever it looks like."""
-    return _send(request, "app", request.url.path.strip("/"), ASK_AGAIN)
+    return _send(request, "app", request.url.path.strip("/"), CACHE_REVALIDATED)
 
 
-@get("/style.css", include_in_schema=False, opt={OPEN: True})
+@get("/style.css", include_in_schema=False, opt={ANYBODY_KEY: True})
 async def style() -> Response[bytes]:
     """How the pages look that are not the client's, such as the description of the API."""
     return Response(_read("", "style.css") or b"", media_type=MediaType.CSS)

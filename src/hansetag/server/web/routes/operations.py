@@ -1,4 +1,4 @@
-"""Operations: what the host and his machines ask of the house, not the players."""
+"""Operations: what the host and the host's machines ask of the server, not the players."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import hansetag
 from ... import logs, metrics, wire
 from ...errors import Unavailable
 from ...store import Store
-from ..sessions import OPEN
+from ..sessions import ANYBODY_KEY
 
 TAGS = ["operations"]
-PATIENCE = 3.0  # seconds the database has to answer
+HEALTH_SECONDS = 3.0  # that the database has to answer
 
 log = logs.get("health")
 
@@ -26,13 +26,13 @@ log = logs.get("health")
     tags=TAGS,
     operation_id="health",
     summary="Is all well?",
-    opt={OPEN: True},
+    opt={ANYBODY_KEY: True},
     responses={503: ResponseSpec(wire.Error, description="The database does not answer.", generate_examples=False)},
 )
 async def health(store: NamedDependency[Store]) -> wire.Health:
     """Whether the server is up and its database answers."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(HEALTH_SECONDS):
             await store.people.get("nobody")
     except Exception as error:
         log.warning("the database does not answer", kind=type(error).__name__)
@@ -46,10 +46,10 @@ async def health(store: NamedDependency[Store]) -> wire.Health:
     operation_id="metrics",
     summary="Figures for Prometheus",
     media_type="text/plain",
-    opt={OPEN: True},
+    opt={ANYBODY_KEY: True},
 )
 async def figures() -> Response[str]:
-    """How busy the house is, in the text format of Prometheus."""
+    """How busy the server is, in the text format of Prometheus."""
     return Response(metrics.exposition().decode(), media_type=metrics.CONTENT_TYPE)
 
 

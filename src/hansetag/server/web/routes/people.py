@@ -13,7 +13,7 @@ from ...people.identity import Identity
 from ...people.limits import Limits
 from ...settings import Settings
 from ...store.rows import PersonRow
-from ..sessions import COOKIE, cookie
+from ..sessions import COOKIE_NAME, cookie
 
 TAGS = ["people"]
 
@@ -33,7 +33,7 @@ async def come_in(
 ) -> Response[wire.Person]:
     """Take a name. The answer carries a cookie, or for a script the token to send as ``Authorization: Bearer``."""
     limits.spend("creation", address)
-    person, token = await identity.guest(data.name)
+    person, token = await identity.add_guest(data.name)
     return _signed_in(person, token, data.script, settings)
 
 
@@ -59,10 +59,10 @@ async def log_in(
     settings: NamedDependency[Settings],
     address: NamedDependency[str],
 ) -> Response[wire.Person]:
-    """Come back to an account. A guest who logs in stays behind as he is; nothing of his is taken over."""
+    """Come back to an account. The guest you were stays behind; nothing of theirs is taken over."""
     limits.spend("login", address)
     person, token = await identity.login(data.login, data.password)
-    if not data.script and request.user is not None and (before := request.cookies.get(COOKIE)):
+    if not data.script and request.user is not None and (before := request.cookies.get(COOKIE_NAME)):
         await identity.logout(before)
     return _signed_in(person, token, data.script, settings)
 
@@ -73,7 +73,7 @@ async def log_out(
     identity: NamedDependency[Identity],
     settings: NamedDependency[Settings],
 ) -> Response[None]:
-    """End this session. A guest has no other way back in: what was his is left to the merchants."""
+    """End this session. A guest has no other way back in: their seats are left to the merchants."""
     if request.auth:
         await identity.logout(request.auth)
     return Response(None, status_code=204, cookies=[cookie("", settings)])
@@ -81,7 +81,7 @@ async def log_out(
 
 @get("/api/me", tags=TAGS, operation_id="who_am_i", summary="Who am I?")
 async def who_am_i(me: NamedDependency[PersonRow]) -> wire.Person:
-    """Who asks, as the server knows him."""
+    """Who you are, as the server knows you."""
     return as_person(me)
 
 

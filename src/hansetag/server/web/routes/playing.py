@@ -16,11 +16,10 @@ from ...show import positions, previews, why_dark
 from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
-from .tables import Language, TableId, looked_at
+from ..table_access import Language, Since, TableId, visible_table
 
 TAGS = ["playing"]
-LONGEST = 25.0  # seconds that a request waits for news at most
-Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
+MAX_WAIT_SECONDS = 25.0  # that a request waits for news
 
 
 @get("/api/tables/{table:str}", tags=TAGS, operation_id="position", summary="Where the table stands")
@@ -36,15 +35,15 @@ async def position(
 
     With ``wait`` the answer comes when there is something new or you are asked, or when the time is up.
     """
-    live_table = await looked_at(services, table, asker)
+    live_table = await visible_table(services, table, asker)
     who = asker.id if asker else None
     if wait:
-        await _news(live_table, who, since, min(wait, LONGEST))
-        live_table = await looked_at(services, table, asker)
+        await _wait_for_news(live_table, who, since, min(wait, MAX_WAIT_SECONDS))
+        live_table = await visible_table(services, table, asker)
     return positions.position(live_table, who, sentences.language_of(lang), since)
 
 
-async def _news(live_table: LiveTable, person: str | None, since: int, seconds: float) -> None:
+async def _wait_for_news(live_table: LiveTable, person: str | None, since: int, seconds: float) -> None:
     """Wait until the table is beyond ``since``, or the game is over, or ``person`` is asked."""
     listener = Listener(person, None)
     live_table.listeners.add(listener)
@@ -69,7 +68,7 @@ async def choose(
     lang: Language = "en",
 ) -> wire.Position:
     """Add a choice to your draft; with ``confirm`` the draft is confirmed as well."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.play.choose(live_table, me.id, data)
     return positions.position(live_table, me.id, sentences.language_of(lang), data.seq)
 
@@ -83,7 +82,7 @@ async def undo(
     lang: Language = "en",
 ) -> wire.Position:
     """Take the last choice of your draft back, or all of it."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.play.undo(live_table, me.id, data)
     return positions.position(live_table, me.id, sentences.language_of(lang), live_table.row.seq)
 
@@ -99,7 +98,7 @@ async def confirm(
     lang: Language = "en",
 ) -> wire.Position:
     """Make your draft part of the record, for good."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.play.confirm(live_table, me.id, data)
     return positions.position(live_table, me.id, sentences.language_of(lang), data.seq)
 
@@ -112,8 +111,8 @@ async def why_not(
     action: Annotated[str, QueryParameter(min_length=1, max_length=400)],
     lang: Language = "en",
 ) -> wire.WhyNot:
-    """The reason against an action that is not among your options, for whoever points at something that is dark."""
-    return positions.why_not(await looked_at(services, table, me), me.id, action, sentences.language_of(lang))
+    """The reason against an action that is not among your options, for those who point at something that is dark."""
+    return positions.why_not(await visible_table(services, table, me), me.id, action, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/reasons", tags=TAGS, operation_id="reasons", summary="Why something is dark")
@@ -129,8 +128,8 @@ async def dark_reasons(
 
     With ``verb``, all reasons against that one. Where another decides, that is the only reason.
     """
-    live_table = await looked_at(services, table, me)
-    return why_dark.against(live_table, me.id, target, verb, sentences.language_of(lang))
+    live_table = await visible_table(services, table, me)
+    return why_dark.reasons_against(live_table, me.id, target, verb, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/preview", tags=TAGS, operation_id="preview", summary="What would follow")
@@ -142,7 +141,7 @@ async def preview(
     lang: Language = "en",
 ) -> wire.Preview:
     """What would follow if you chose this now, on top of your draft, as far as you may know it; nothing is chosen."""
-    return previews.of(await looked_at(services, table, me), me.id, action, sentences.language_of(lang))
+    return previews.preview_of(await visible_table(services, table, me), me.id, action, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/hint", tags=TAGS, operation_id="hint", summary="What a merchant would do")
@@ -157,7 +156,7 @@ async def hint(
 
     Only where all others are merchants, or where the table was set up with ``hints``.
     """
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     limits.spend("hint", me.id)
     return await services.hints.hint(live_table, me.id, sentences.language_of(lang))
 
@@ -170,9 +169,9 @@ async def leave_answer(
     table: TableId, data: JSONBody[wire.Standing], services: NamedDependency[Services], me: NamedDependency[PersonRow]
 ) -> list[wire.StandingNote]:
     """Leave an answer to a question that may come in another's turn. It is given in your name, and recorded so."""
-    live_table = await looked_at(services, table, me)
-    await services.answers.leave(live_table, me.id, data)
-    return positions.standing(live_table, live_table.seat_of(me.id))
+    live_table = await visible_table(services, table, me)
+    await services.standing_answers.leave(live_table, me.id, data)
+    return positions.standing_notes(live_table, live_table.seat_of(me.id))
 
 
 @delete(
@@ -186,9 +185,9 @@ async def take_answer_back(
     table: TableId, number: FromPath[int], services: NamedDependency[Services], me: NamedDependency[PersonRow]
 ) -> list[wire.StandingNote]:
     """Take an answer back that you have left in advance."""
-    live_table = await looked_at(services, table, me)
-    await services.answers.take_back(live_table, me.id, number)
-    return positions.standing(live_table, live_table.seat_of(me.id))
+    live_table = await visible_table(services, table, me)
+    await services.standing_answers.take_back(live_table, me.id, number)
+    return positions.standing_notes(live_table, live_table.seat_of(me.id))
 
 
 # ---------------------------------------------------------------------- talk
@@ -202,7 +201,7 @@ async def talk(
     after: Annotated[int, QueryParameter(ge=0, le=1 << 53)] = 0,
 ) -> list[wire.TalkLine]:
     """What was said at the table after line ``after``, as far as you hear it."""
-    return await services.talk.lines(await looked_at(services, table, asker), asker.id if asker else None, after)
+    return await services.chat.lines(await visible_table(services, table, asker), asker.id if asker else None, after)
 
 
 @post("/api/tables/{table:str}/talk", tags=TAGS, operation_id="say", summary="Say something")
@@ -215,7 +214,7 @@ async def say(
 ) -> wire.TalkLine:
     """Say something: as a player to the players and watchers, as a watcher to the watchers."""
     limits.spend("talk", me.id)
-    return await services.talk.say(await looked_at(services, table, me), me, data.text)
+    return await services.chat.say(await visible_table(services, table, me), me, data.text)
 
 
 @post("/api/people/{person:str}/mute", status_code=204, tags=TAGS, operation_id="mute", summary="Stop hearing somebody")
@@ -225,7 +224,7 @@ async def mute(
     me: NamedDependency[PersonRow],
 ) -> None:
     """Stop hearing what somebody says, at every table."""
-    await services.talk.mute(me.id, person, quiet=True)
+    await services.chat.mute(me.id, person, quiet=True)
 
 
 @delete(
@@ -237,7 +236,7 @@ async def unmute(
     me: NamedDependency[PersonRow],
 ) -> None:
     """Hear somebody again."""
-    await services.talk.mute(me.id, person, quiet=False)
+    await services.chat.mute(me.id, person, quiet=False)
 
 
 handlers = [

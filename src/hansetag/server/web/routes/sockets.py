@@ -24,10 +24,9 @@ from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
 from ..error_response import error_response
-from .playing import Since
-from .tables import Language, TableId, looked_at
+from ..table_access import Language, Since, TableId, visible_table
 
-FAILURE = 1011  # the close code for a mistake of ours
+FAILURE_CLOSE_CODE = 1011  # the close code for a mistake of ours
 log = logs.get("sockets")
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(wire.Message).decode
@@ -45,7 +44,7 @@ async def live(
     lang: Language = "en",
 ) -> None:
     """Be told of everything at a table, and play at it."""
-    live_table = await looked_at(services, table, asker)
+    live_table = await visible_table(services, table, asker)
     who = asker.id if asker else None
     seat = live_table.seat_of(who)
     if who is not None and seat is not None and live_table.seats[seat].standin == "late" and live_table.running:
@@ -54,7 +53,7 @@ async def live(
     await socket.accept()
     with metrics.socket_open():
         live_table.listeners.add(listener)
-        services.presence(live_table, listener)
+        services.presence_changed(live_table, listener)
         sender = asyncio.create_task(_send(socket, live_table, listener))
         try:
             await _receive(socket, services, limits, live_table, listener, asker)
@@ -63,50 +62,51 @@ async def live(
         finally:
             sender.cancel()
             live_table.listeners.discard(listener)
-            services.presence(live_table, listener)
+            services.presence_changed(live_table, listener)
 
 
 async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
     """Send what has gathered, whenever something has; should that fail, the client is to come again."""
     try:
-        await _sending(socket, live_table, listener)
+        await _send_loop(socket, live_table, listener)
     except (WebSocketDisconnect, OSError):
-        return  # it has gone; whoever receives notices too
+        return  # the client has gone; the task that receives notices it too
     except Exception:
-        log.exception("a position could not be told")
-        await socket.close(code=FAILURE)
+        log.exception("a position could not be sent")
+        await socket.close(code=FAILURE_CLOSE_CODE)
 
 
-async def _sending(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
+async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
     """Short messages first, then the position as it is by now.
 
-    Who was woken by what is not for his eyes, as when another seat leaves an answer in advance, is sent nothing.
+    A listener that was woken by what its seat may not see, as an answer that another has left, is sent nothing.
     """
     sent: object = None
     while True:
         await listener.wait()
         while listener.outbox:
-            await _out(socket, listener.outbox.popleft())
+            await _send_text(socket, listener.outbox.popleft())
         if listener.dirty:
             listener.dirty = False
             listener.seat = live_table.seat_of(listener.person)
-            known = _known(live_table, listener)
+            known = _fingerprint(live_table, listener)
             if known == sent:
                 continue
             sent = known
             known_before, listener.known = listener.known, live_table.row.seq
-            await _out(socket, encode(positions.position(live_table, listener.person, listener.language, known_before)))
+            position = positions.position(live_table, listener.person, listener.language, known_before)
+            await _send_text(socket, encode(position))
 
 
-def _known(live_table: LiveTable, listener: Listener) -> object:
+def _fingerprint(live_table: LiveTable, listener: Listener) -> object:
     """All that a position is made of besides the time, to be compared with what was sent before."""
     seat, live_game = listener.seat, live_table.live_game
     draft = live_game.drafts.get(seat) if live_game is not None and seat is not None else None
     answers = [(row.id, row.used) for row in live_table.standing if row.seat == seat]
-    return live_table.row, live_table.seats, live_table.here, draft, answers
+    return live_table.row, live_table.seats, live_table.connected, draft, answers
 
 
-async def _out(socket: Socket, message: bytes) -> None:
+async def _send_text(socket: Socket, message: bytes) -> None:
     """Send one message; a socket that is being closed from this side counts as gone."""
     try:
         await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
@@ -135,17 +135,17 @@ async def _receive(
                 continue
             if person is None:
                 raise NotSignedIn("come-in-to-act")
-            await _carry_out(services, limits, live_table, person, message)
+            await _dispatch(services, limits, live_table, person, message)
             if ref is not None:
                 listener.post(encode(wire.Ack(ref=ref, seq=live_table.row.seq)))
         except (Refused, HansetagError, msgspec.DecodeError) as error:
             listener.post(encode(msgspec.structs.replace(error_response(error, listener.language).error, ref=ref)))
 
 
-async def _carry_out(
+async def _dispatch(
     services: Services, limits: Limits, live_table: LiveTable, person: PersonRow, message: wire.Message
 ) -> None:
-    """One message."""
+    """Dispatch one client message."""
     if isinstance(message, wire.Choose):
         await services.play.choose(live_table, person.id, message)
     elif isinstance(message, wire.Confirm):
@@ -154,7 +154,7 @@ async def _carry_out(
         await services.play.undo(live_table, person.id, message)
     elif isinstance(message, wire.Say):
         limits.spend("talk", person.id)
-        await services.talk.say(live_table, person, message.text)
+        await services.chat.say(live_table, person, message.text)
 
 
 handlers = [live]

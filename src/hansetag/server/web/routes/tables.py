@@ -6,36 +6,26 @@ from typing import Annotated, Literal
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hansetag.kernel.options import Option
 from hansetag.kernel.registry import find, games, shared_game
 
 from ... import sentences, wire
-from ...errors import NoTable, NotAllowed
+from ...errors import NotAllowed
 from ...people.limits import Limits
 from ...services import Services
 from ...show import positions, summary
-from ...show.replay import replayed
+from ...show.replay import replay_at
 from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
-from ...tables.lobby import Invites, invited
-from ...workers.bots import merchants_of
+from ...tables.seating import Invites, is_invited
+from ...workers.bots import bots_offered
+from ..table_access import Language, TableId, visible_table
 
 TAGS = ["tables"]
-PAGE = 50
+TABLES_PER_PAGE = 50
 List = Literal["mine", "open", "watch", "finished"]
-TableId = Annotated[str, PathParameter(max_length=24)]
-Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
-
-
-async def looked_at(services: Services, table: str, person: PersonRow | None) -> LiveTable:
-    """The room of ``table``, if ``person`` may look at it; to others it does not exist."""
-    live_table = await services.cache.get(table)
-    who = person.id if person else None
-    if live_table.seat_of(who) is None and not live_table.may_watch(who):
-        raise NoTable
-    return live_table
 
 
 @get("/api/games", tags=TAGS, operation_id="games", summary="Which games there are")
@@ -49,7 +39,7 @@ async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
             seats=list(find(name).seat_counts),
             rules=list(find(name).rules_known),
             options=[_option(name, option, language) for option in find(name).OPTIONS if not option.path],
-            merchants=list(merchants_of(name)),
+            merchants=list(bots_offered(name)),
         )
         for name in games()
     ]
@@ -92,18 +82,18 @@ async def list_tables(
     if which == "mine":
         if who is None:
             raise NotAllowed("come-in-for-tables")
-        found = await tables.mine(who, PAGE, before)
+        found = await tables.mine(who, TABLES_PER_PAGE, before)
     elif which == "open":
-        found = await tables.open(PAGE, before)
+        found = await tables.open(TABLES_PER_PAGE, before)
     elif which == "watch":
-        found = await tables.watchable(PAGE, before)
+        found = await tables.watchable(TABLES_PER_PAGE, before)
     else:
-        found = await tables.finished(who, PAGE, before)
+        found = await tables.finished(who, TABLES_PER_PAGE, before)
     shown = []
     for row, seats in found:
         held = services.cache.held(row.id)
-        shown.append(positions.table_info(row, seats, who, held.here if held else None))
-    return wire.Page(tables=shown, next=tables.cursor(found[-1], mine) if len(found) == PAGE else None)
+        shown.append(positions.table_info(row, seats, who, held.connected if held else None))
+    return wire.Page(tables=shown, next=tables.cursor(found[-1], mine) if len(found) == TABLES_PER_PAGE else None)
 
 
 @post("/api/tables", tags=TAGS, operation_id="create_table", summary="Set a table up")
@@ -130,7 +120,7 @@ async def branch(
 ) -> wire.TableInfo:
     """A new table that begins after the first ``at`` decisions of a finished game or an opened record."""
     limits.spend("creation", me.id)
-    live_table, invites = await services.lobby.branch(me, await looked_at(services, table, me), data)
+    live_table, invites = await services.after_game.branch(me, await visible_table(services, table, me), data)
     _adopt(services, live_table)
     return _shown(live_table, me, invites)
 
@@ -139,9 +129,9 @@ async def branch(
 async def rematch(
     table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow], limits: NamedDependency[Limits]
 ) -> wire.TableInfo:
-    """The same people and merchants with the seats rotated; whoever asks later sits down at the same new table."""
+    """The same people and merchants with the seats rotated; those who ask later sit down at the same new table."""
     limits.spend("creation", me.id)
-    live_table = await services.lobby.rematch(await looked_at(services, table, me), me)
+    live_table = await services.after_game.rematch(await visible_table(services, table, me), me)
     _adopt(services, live_table)
     return _shown(live_table, me)
 
@@ -152,8 +142,8 @@ async def join(
 ) -> wire.TableInfo:
     """Sit down on a free chair, on one kept for you, or on the one your invitation is for."""
     live_table = await services.cache.get(table)
-    if not invited(live_table, data.invite):
-        await looked_at(services, table, me)
+    if not is_invited(live_table, data.invite):
+        await visible_table(services, table, me)
     await services.lobby.join(live_table, me, data)
     _adopt(services, live_table)
     return _shown(live_table, me)
@@ -162,7 +152,7 @@ async def join(
 @post("/api/tables/{table:str}/start", status_code=200, tags=TAGS, operation_id="start", summary="Start the game")
 async def start(table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow]) -> wire.TableInfo:
     """Begin; merchants take the chairs that are still free."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.lobby.start(live_table, me.id)
     _adopt(services, live_table)
     return _shown(live_table, me)
@@ -171,7 +161,7 @@ async def start(table: TableId, services: NamedDependency[Services], me: NamedDe
 @post("/api/tables/{table:str}/leave", status_code=200, tags=TAGS, operation_id="leave", summary="Stand up")
 async def leave(table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow]) -> wire.TableInfo:
     """Stand up. In a running game a merchant plays until you come back."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.lobby.leave(live_table, me.id)
     return _shown(live_table, me)
 
@@ -179,7 +169,7 @@ async def leave(table: TableId, services: NamedDependency[Services], me: NamedDe
 @post("/api/tables/{table:str}/resign", status_code=200, tags=TAGS, operation_id="resign", summary="Give the game up")
 async def resign(table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow]) -> wire.TableInfo:
     """Give the game up for good: a merchant plays on, and the result says so."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.play.resign(live_table, me.id)
     return _shown(live_table, me)
 
@@ -189,7 +179,7 @@ async def come_back(
     table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow]
 ) -> wire.TableInfo:
     """Take your seat back from the merchant who played for you."""
-    live_table = await looked_at(services, table, me)
+    live_table = await visible_table(services, table, me)
     await services.play.come_back(live_table, me.id)
     return _shown(live_table, me)
 
@@ -205,7 +195,7 @@ async def record(
     table: TableId, services: NamedDependency[Services], asker: NamedDependency[PersonRow | None]
 ) -> Response[str]:
     """The whole game as a file that ``hansetag check`` verifies. It holds all secrets: there is none before the end."""
-    live_table = await looked_at(services, table, asker)
+    live_table = await visible_table(services, table, asker)
     if live_table.row.status not in ("over", "viewing") or live_table.live_game is None:
         raise NotAllowed("record-early")
     seed = None if live_table.row.seed is None else int(live_table.row.seed)
@@ -215,7 +205,7 @@ async def record(
 
 
 def _players(live_table: LiveTable) -> list[str]:
-    """The players' names as a record can hold them, the merchants and those they replaced marked."""
+    """The players' names as a record can hold them, those for whom a bot played on marked."""
     marks = {"resigned": " (resigned)", "left": " (left)", "late": " (late)"}
     return [
         f"{name.replace(',', ' ')}{marks.get(seat.standin, '')}"
@@ -232,7 +222,7 @@ async def open_record(
 ) -> wire.TableInfo:
     """A record as a table to look at, to link to and to branch from; a line that is wrong is named."""
     limits.spend("creation", me.id)
-    return _shown(await services.lobby.open_record(me, data.text), me)
+    return _shown(await services.after_game.open_record(me, data.text), me)
 
 
 @get("/api/tables/{table:str}/at/{place:int}", tags=TAGS, operation_id="at", summary="The game at an earlier point")
@@ -245,8 +235,8 @@ async def at(
     lang: Language = "en",
 ) -> wire.Replay:
     """The game after its first ``place`` decisions. Of a finished game one may see it from any seat."""
-    live_table = await looked_at(services, table, asker)
-    return replayed(live_table, asker.id if asker else None, place, seat, sentences.language_of(lang))
+    live_table = await visible_table(services, table, asker)
+    return replay_at(live_table, asker.id if asker else None, place, seat, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/story", tags=TAGS, operation_id="story", summary="A finished game as a whole")
@@ -257,7 +247,7 @@ async def story(
     lang: Language = "en",
 ) -> wire.Story:
     """The turns with everybody's score, the key moments and who did what how often, of a game that is over."""
-    return await summary.told(await looked_at(services, table, asker), sentences.language_of(lang))
+    return await summary.story_of(await visible_table(services, table, asker), sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/expectation", tags=TAGS, operation_id="expectation", summary="How the chances stood")
@@ -269,7 +259,7 @@ async def expectation(
     address: NamedDependency[str],
 ) -> wire.Expectation:
     """Who could expect how much of the win at the beginning of each turn of a game that is over, and the big swings."""
-    live_table = await looked_at(services, table, asker)
+    live_table = await visible_table(services, table, asker)
     limits.spend("hint", asker.id if asker else address)
     return await services.hints.expectation(live_table)
 
@@ -277,7 +267,7 @@ async def expectation(
 @delete("/api/tables/{table:str}", status_code=204, tags=TAGS, operation_id="clear_away", summary="Clear a table away")
 async def clear_away(table: TableId, services: NamedDependency[Services], me: NamedDependency[PersonRow]) -> None:
     """Take away a table that you have set up and that has not begun, or a record that you have opened."""
-    await services.lobby.clear_away(await looked_at(services, table, me), me.id)
+    await services.lobby.clear_away(await visible_table(services, table, me), me.id)
 
 
 def _adopt(services: Services, live_table: LiveTable) -> None:
@@ -287,8 +277,8 @@ def _adopt(services: Services, live_table: LiveTable) -> None:
 
 
 def _shown(live_table: LiveTable, me: PersonRow, invites: Invites | None = None) -> wire.TableInfo:
-    """The table as whoever asks sees it."""
-    return positions.table_info(live_table.row, live_table.seats, me.id, live_table.here, invites)
+    """The table as the asker sees it."""
+    return positions.table_info(live_table.row, live_table.seats, me.id, live_table.connected, invites)
 
 
 handlers = [

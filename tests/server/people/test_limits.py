@@ -1,0 +1,72 @@
+"""How often somebody may do something."""
+
+from __future__ import annotations
+
+import pytest
+
+from hansetag.server.errors import TooMany
+from hansetag.server.people import limits as module
+from hansetag.server.people.limits import Limits
+from hansetag.server.settings import Settings
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_a_bucket_runs_empty_and_fills_again() -> None:
+    """After the last token, one more comes with every part of the period."""
+    clock = Clock()
+    limits = Limits(Settings(talks=3), clock)
+    for _ in range(3):
+        limits.spend("talk", "anna")
+    with pytest.raises(TooMany, match=r"only 3 lines can be said in a minute; try again in 20 seconds") as caught:
+        limits.spend("talk", "anna")
+    assert caught.value.wait == 20
+    clock.time += 19
+    with pytest.raises(TooMany, match=r"in 1 second$"):
+        limits.spend("talk", "anna")
+    clock.time += 1
+    limits.spend("talk", "anna")
+    clock.time += 3600
+    for _ in range(3):
+        limits.spend("talk", "anna")
+    with pytest.raises(TooMany):
+        limits.spend("talk", "anna")
+
+
+def test_everybody_and_every_deed_has_a_bucket_of_its_own() -> None:
+    """Who talks too much keeps nobody else from talking, and may still log in."""
+    limits = Limits(Settings(talks=1, logins=1), Clock())
+    limits.spend("talk", "anna")
+    limits.spend("talk", "bertold")
+    limits.spend("login", "anna")
+    with pytest.raises(TooMany, match="log-ins can be tried in 5 minutes"):
+        limits.spend("login", "anna")
+
+
+def test_zero_is_no_limit() -> None:
+    """For closed rounds and for measuring."""
+    limits = Limits(Settings(creations=0), Clock())
+    for _ in range(1000):
+        limits.spend("creation", "anna")
+    assert len(limits) == 0
+
+
+def test_the_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was not seen longest is forgotten first."""
+    monkeypatch.setattr(module, "MAX_BUCKETS", 10)
+    limits = Limits(Settings(talks=1), Clock())
+    limits.spend("talk", "anna")
+    for number in range(50):
+        limits.spend("talk", f"guest {number}")
+        with pytest.raises(TooMany):
+            limits.spend("talk", f"guest {number}")
+    assert len(limits) <= 10
+    limits.spend("talk", "anna")

@@ -1,0 +1,52 @@
+"""The summary of a finished game: its turns, its milestones and its tallies agree with the record."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.in_process_server import InProcessServer, ask
+from tests.server.show.helpers import ended, got, two_at
+
+from hansetag.kernel.record import Record
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hansa", 2), ("teutonica", 3), ("bohnhanse", 3)])
+async def test_the_story_of_a_game_agrees_with_its_record(server: InProcessServer, game: str, seats: int) -> None:
+    anna, table = await ended(server, game, seats)
+    story = await got(anna, f"/tables/{table}/story")
+    record = Record.loads(await anna.record(table))
+    assert story["decisions"] == len(record.decisions)
+    assert story["result"] == record.result
+    states = list(record.replay())
+    for before, turn in zip([None, *story["turns"]], story["turns"], strict=False):
+        assert before is None or before["at"] < turn["at"]
+        assert states[turn["at"]].turn() == turn["seat"]
+        assert states[turn["at"]].scores() == turn["scores"]
+    told = (await anna.look(table))["events"]
+    assert story["marks"][-1]["code"] == "ended"
+    for mark in story["marks"]:
+        assert any(
+            (one["at"], one["event"]["event"], one["say"]) == (mark["at"], mark["code"], mark["say"]) for one in told
+        )
+    for seat, tally in enumerate(story["tallies"]):
+        done = [one["event"]["event"] for one in told if one["event"].get("seat") == seat]
+        assert tally == {code: done.count(code) for code in done}
+    assert await got(anna, f"/tables/{table}/story") == story
+    german = await got(anna, f"/tables/{table}/story", lang="de")
+    assert german["marks"][-1]["say"] in ("Das Spiel ist aus.", "Das Spiel ist zu Ende.") or game == "teutonica"
+    assert [mark["at"] for mark in german["marks"]] == [mark["at"] for mark in story["marks"]]
+
+
+async def test_a_game_that_goes_on_has_no_story_yet(server: InProcessServer) -> None:
+    first, _, table = await two_at(server)
+    said = await got(first, f"/tables/{table}/story", 403, lang="de")
+    assert said["text"] == "Der Verlauf eines Spiels enthält alle Geheimnisse; erzählt wird er, wenn das Spiel aus ist."
+
+
+async def test_an_opened_record_has_a_story_as_far_as_it_goes(server: InProcessServer) -> None:
+    anna, table = await ended(server)
+    lines = (await anna.record(table)).splitlines()
+    kept = [line for line in lines if not line.startswith(("result:", "seed:", "seal:"))][:60]
+    opened = (await ask(anna, "/records", text="\n".join(kept) + "\n")).json()
+    story = await got(anna, f"/tables/{opened['id']}/story")
+    assert 0 < story["decisions"] < 60
+    assert "ended" not in [mark["code"] for mark in story["marks"]]

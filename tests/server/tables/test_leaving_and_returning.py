@@ -1,0 +1,184 @@
+"""Seats whose owners leave, resign or run out of time: a bot plays, and gives the seat back to who may return."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+from tests.server.in_process_server import (
+    HUMAN,
+    OPEN,
+    InProcessServer,
+    InstantBots,
+    ask,
+    asked,
+    move,
+    open_server,
+    over,
+    refused,
+    settings,
+    until,
+)
+from tests.server.server_process import Guest, Position
+
+from hansetag.bots import stand_in
+from hansetag.server.store import schema
+from hansetag.server.store.engine import Database
+
+DAY = 86_400.0
+
+
+class ShiftedTime:
+    """The time of the whole process, which can be put forward."""
+
+    def __init__(self, true: Callable[[], float]) -> None:
+        self.true = true
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return self.true() + self.ahead
+
+
+@pytest.fixture
+def shifted_time(monkeypatch: pytest.MonkeyPatch) -> ShiftedTime:
+    shifted = ShiftedTime(time.time)
+    monkeypatch.setattr(time, "time", shifted)
+    return shifted
+
+
+def standin(position: Position, seat: int) -> str:
+    return str(position["table"]["seats"][seat]["standin"])
+
+
+async def two_at(server: InProcessServer, **wishes: object) -> tuple[Guest, Guest, str, int]:
+    """Two at a table, first the one who is asked first; the table, and the seat of the first."""
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
+    table = (await anna.create("hansa", [HUMAN, OPEN], **wishes))["id"]
+    await bert.join(table)
+    seat = (await anna.look(table))["asked"]["seat"]
+    return (bert, anna, table, 1) if seat else (anna, bert, table, 0)
+
+
+async def test_a_bot_plays_for_who_has_left_until_they_come_back(server: InProcessServer) -> None:
+    first, second, table, seat = await two_at(server)
+    left = (await ask(first, f"/tables/{table}/leave")).json()["seats"][seat]
+    assert (left["standin"], left["kind"], left["bot"]) == ("left", "human", stand_in("hansa"))
+    position = await asked(second, table)
+    assert position["seq"] > 1, "the bot has played a turn"
+    back = (await ask(first, f"/tables/{table}/return")).json()["seats"][seat]
+    assert (back["standin"], back["bot"]) == ("", "")
+    while (await second.look(table))["prompt"] is not None:
+        await move(second, table)
+    seq = (await asked(first, table))["seq"]
+    with pytest.raises(AssertionError, match="not within"):
+        await until(first, table, lambda position: position["seq"] > seq, 0.3)
+
+
+async def test_acting_is_coming_back(server: InProcessServer) -> None:
+    first, _, table, seat = await two_at(server, pace=60)
+    await ask(first, f"/tables/{table}/leave")
+    assert standin(await first.look(table), seat) == "left"
+    await move(first, table)
+    assert standin(await first.look(table), seat) == ""
+
+
+async def test_a_bot_that_has_thought_for_somebody_decides_nothing_once_they_are_back(server: InProcessServer) -> None:
+    first, _, table, _ = await two_at(server, pace=0.3)
+    seq = (await asked(first, table))["seq"]
+    await ask(first, f"/tables/{table}/leave")
+    await ask(first, f"/tables/{table}/return")
+    with pytest.raises(AssertionError, match="not within"):
+        await until(first, table, lambda position: position["seq"] > seq, 0.8)
+
+
+async def test_who_resigns_does_not_return_and_the_result_says_so(server: InProcessServer) -> None:
+    first, second, table, seat = await two_at(server)
+    resigned = (await ask(first, f"/tables/{table}/resign")).json()
+    assert resigned["seats"][seat]["standin"] == "resigned"
+    await refused(first, f"/tables/{table}/return", 403, "resigned")
+    await refused(first, f"/tables/{table}/choose", 403, "resigned", action="end", seq=1)
+    await ask(second, f"/tables/{table}/resign")
+    end = await over(first, table)
+    assert standin(end, 0) == standin(end, 1) == "resigned"
+    assert len(end["table"]["result"]) == 2
+    assert "players: Anna (resigned), Bert (resigned)" in await first.record(table)
+
+
+# ---------------------------------------------------------------------- clocks
+
+
+@pytest.mark.parametrize(
+    ("clock", "turned", "again"),
+    [
+        ({"kind": "live", "bank": 30, "increment": 5}, 31, 60),
+        ({"kind": "slow", "days": 2}, 2 * DAY + 1, 2 * DAY),
+    ],
+)
+async def test_when_the_time_is_up_a_bot_sits_down_until_the_owner_returns(
+    server: InProcessServer, shifted_time: ShiftedTime, clock: dict[str, object], turned: float, again: float
+) -> None:
+    first, second, table, seat = await two_at(server, clock=clock, pace=0.2)
+    assert standin(await first.look(table), seat) == ""
+    shifted_time.ahead += turned
+    server.services.cache.loaded()[0].steward_wanted.set()  # as the sleep would end if time had truly passed
+    position = await until(second, table, lambda position: standin(position, seat) == "late")
+    assert position["clocks"]["left"][seat] == 0
+    assert position["clocks"]["running"] == [], "nobody's time runs while a bot is asked"
+    back = await ask(first, f"/tables/{table}/return")
+    assert back.status_code == 200
+    position = await first.look(table)
+    assert standin(position, seat) == ""
+    assert again - 5 < position["clocks"]["left"][seat] <= again, "who comes back has time to go on with"
+    assert position["clocks"]["running"] == position["table"]["waiting"]
+
+
+async def test_a_live_clock_truly_runs_down(server: InProcessServer) -> None:
+    _, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 10, "increment": 0})
+    live_table = server.services.cache.held(table)
+    assert live_table is not None
+    async with live_table.lock:
+        reading = live_table.reading
+        await server.services.play._set_clocks(live_table, type(reading)([0.5, 0.5], seat, time.time()))
+        server.services.cache.announce_change(live_table)
+    began = time.monotonic()
+    await until(second, table, lambda position: standin(position, seat) == "late")
+    assert 0.3 < time.monotonic() - began < 3
+
+
+async def test_a_decision_gives_the_increment_and_the_other_clock_runs(
+    server: InProcessServer, shifted_time: ShiftedTime
+) -> None:
+    first, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 100, "increment": 7})
+    shifted_time.ahead += 20
+    while (await first.look(table))["prompt"] is not None:
+        await move(first, table)
+    clocks = (await second.look(table))["clocks"]
+    assert clocks["running"] == [1 - seat]
+    assert clocks["left"][seat] >= 87 - 2, "20 seconds less, and 7 more for each decision"
+    assert clocks["left"][1 - seat] > 98
+
+
+async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, shifted_time: ShiftedTime) -> None:
+    """The clock ran for ten seconds, then the server was stopped for an hour: only the ten seconds count."""
+    chosen = settings(database, tmp_path)
+    async with open_server(chosen) as server:
+        first, _, table, seat = await two_at(server, clock={"kind": "live", "bank": 60, "increment": 0})
+        shifted_time.ahead += 10
+    # The lease ended an hour ago by the database's clock, and the shifted_time has gone on as long.
+    await _turn_back(chosen.url, 3600)
+    shifted_time.ahead += 3600
+    async with open_server(chosen, InstantBots(1, 1.0)) as server:
+        first = await server.guest(first.name, first)
+        position = await until(first, table, lambda position: position["clocks"]["left"][seat] > 1)
+        assert 45 < position["clocks"]["left"][seat] <= 50
+        assert standin(position, seat) == ""
+
+
+async def _turn_back(url: str, seconds: float) -> None:
+    """Let all leases have ended ``seconds`` earlier."""
+    database = Database(url)
+    await database.do(update(schema.processes).values(until=schema.processes.c.until - seconds))
+    await database.close()
