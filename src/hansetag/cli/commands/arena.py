@@ -25,9 +25,9 @@ from hansetag.arena.running.folder import PLACE
 from hansetag.arena.statistics.intervals import mean, spread
 from hansetag.kernel.errors import BadOption
 
+from ..exits import EXIT_CODE_INTERRUPTED, closing_is_leaving
 from ..terminal.choices import options_from
 from ..terminal.screen import make_console
-from .play import INTERRUPTED, closing_is_leaving
 
 WHERE = ("auto", "local")  # addresses that Ray knows without a host
 LINES = 10  # that are said on the way where there is no terminal
@@ -111,7 +111,7 @@ def arena(
     if not finished:
         left = asked.games - report.games
         console.print(f"Stopped with up to {left} games to go. The same command goes on from here.", soft_wrap=True)
-        return INTERRUPTED
+        return EXIT_CODE_INTERRUPTED
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Ink: the colours of the table. Every colour stands beside a letter or a number, so none is needed to play."""
+"""The colours of the table. Every colour stands beside a letter or a number, so none is needed to play."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.color import Color
 from rich.style import Style
+from rich.text import Text
 
 PARCHMENT = "#efe4ca"
 SHEET = Style(color="#33281c", bgcolor=PARCHMENT)
@@ -53,6 +54,14 @@ def letter(seat: int) -> str:
 def seat_style(seat: int) -> Style:
     """How the name and the booths of a seat are written."""
     return Style(color=SEATS[seat], bold=True)
+
+
+def tinted(text: str, people: Sequence[str], style: Style = PLAIN) -> Text:
+    """A sentence in which the people stand out in their colours."""
+    line = Text(text, style)
+    for number, name in enumerate(people):
+        line.highlight_words([name], seat_style(number))
+    return line
 
 
 def owner_style(seat: int) -> Style:
