@@ -9,7 +9,7 @@ import pytest
 import hansetag
 from hansetag import bots
 from hansetag.bots import naming, roster
-from hansetag.bots.games.bohnhanse.apprentice import BeanTrader
+from hansetag.bots.games.bohnhanse.apprentice import BeanApprentice
 from hansetag.bots.ranks.alderman import Alderman
 from hansetag.bots.ranks.merchant import Merchant
 from hansetag.bots.search.thinker import SECONDS
@@ -54,7 +54,7 @@ def _settings(rank: str, game: str) -> Mapping[str, Setting]:
 
 def test_where_deals_are_made_the_apprentice_has_another_head() -> None:
     """The rank is the same."""
-    assert isinstance(bots.bot("apprentice", hansetag.game("bohnhanse"), 0, 1), BeanTrader)
+    assert isinstance(bots.bot("apprentice", hansetag.game("bohnhanse"), 0, 1), BeanApprentice)
 
 
 def test_the_stand_in_is_chosen_and_not_whoever_comes_first() -> None:

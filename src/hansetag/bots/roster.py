@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 
 from .bot import Bot
 from .games.bohnhanse.alderman import BeanAlderman
-from .games.bohnhanse.apprentice import BeanTrader
+from .games.bohnhanse.apprentice import BeanApprentice
 from .games.bohnhanse.merchant import BeanMerchant
 from .ranks.alderman import Alderman
 from .ranks.apprentice import Apprentice
 from .ranks.deckhand import Deckhand
 from .ranks.merchant import Merchant
-from .ranks.turn_alderman import PlanAlderman
+from .ranks.turn_alderman import TurnAlderman
 from .settings import Setting
 
 ANY = "any game"
@@ -40,7 +40,7 @@ RANKS: dict[str, dict[str, Head]] = {
     },
     "apprentice": {
         ANY: Head(Apprentice),
-        "bohnhanse": Head(BeanTrader),
+        "bohnhanse": Head(BeanApprentice),
     },
     "merchant": {
         "bohnhanse": Head(BeanMerchant),
@@ -50,7 +50,7 @@ RANKS: dict[str, dict[str, Head]] = {
     "alderman": {
         "bohnhanse": Head(BeanAlderman, _THOUGHT),
         "hansa": Head(Alderman, _THOUGHT),
-        "teutonica": Head(PlanAlderman, {**_THOUGHT, "plans": Setting(int, 1)}),
+        "teutonica": Head(TurnAlderman, {**_THOUGHT, "plans": Setting(int, 1)}),
     },
 }
 NAMES = tuple(RANKS)  # the weakest first

@@ -8,7 +8,7 @@ import pytest
 
 import hansetag
 from hansetag.bots.games.judges import judge_of
-from hansetag.bots.ranks.turn_alderman import PlanAlderman
+from hansetag.bots.ranks.turn_alderman import TurnAlderman
 from hansetag.bots.search.budget import Budget
 from hansetag.bots.search.memory import PATIENT, Memory
 from hansetag.bots.search.plans import Planner
@@ -54,7 +54,7 @@ def test_who_has_no_time_takes_one_step_that_is_allowed() -> None:
 def test_he_keeps_to_his_plan_while_nothing_comes_between() -> None:
     """The second of two actions was thought of with the first; where things came otherwise he thinks anew."""
     state = opening()
-    alderman = PlanAlderman(GAME, Rng(1, "alderman"), iterations=6, plans=3)
+    alderman = TurnAlderman(GAME, Rng(1, "alderman"), iterations=6, plans=3)
     first = alderman.choose(state)
     thought = alderman.budget
     assert thought.spent
@@ -69,7 +69,7 @@ def test_he_keeps_to_his_plan_while_nothing_comes_between() -> None:
 
 def test_the_same_seed_and_iterations_are_the_same_plan() -> None:
     state = opening(seed=4)
-    steps = {PlanAlderman(GAME, Rng(7, ""), iterations=8).choose(state.copy()) for _ in range(2)}
+    steps = {TurnAlderman(GAME, Rng(7, ""), iterations=8).choose(state.copy()) for _ in range(2)}
     assert len(steps) == 1
 
 

@@ -14,7 +14,7 @@ from ..search.thinker import Thinker
 PLANS = 12
 
 
-class PlanAlderman(Thinker):
+class TurnAlderman(Thinker):
     """Keeps to his plan while nothing comes between."""
 
     name = "alderman"

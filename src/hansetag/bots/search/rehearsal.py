@@ -14,6 +14,7 @@ from hansetag.kernel.state import State
 from .budget import Budget
 from .judge import Judge
 from .plans import WHOLE_TURN, Plan, Planner
+from .trials import Trial, best_of, mean_of
 
 ROUNDS: Final = 4  # that the best plans are rehearsed at most
 FEWEST: Final = 2  # plans that are rehearsed to the end
@@ -21,20 +22,14 @@ WIDE: Final = 6  # own plans kept at each step
 BORED: Final = 0.02  # of the win, that a point of boredom costs
 
 
-class Trial:
+class PlanTrial(Trial):
     """A plan that is rehearsed."""
 
     def __init__(self, plan: Plan, bored: float) -> None:
         """``bored``: what is taken off because it leads where nothing moves."""
+        super().__init__(0.0, 0, bored)
         self.plan: Plan = plan
         self.state: State = plan.state
-        self.bored: float = bored
-        self.total: float = 0.0
-        self.rounds: int = 0
-
-    def mean(self) -> float:
-        """The share of the win that it promises."""
-        return self.total / self.rounds - self.bored if self.rounds else -1.0
 
 
 class Rehearsal:
@@ -51,9 +46,9 @@ class Rehearsal:
         """The plan that held out best for the actor of ``state``."""
         seat = state.actor
         memory = self.planner.memory
-        trials: list[Trial] = []
+        trials: list[PlanTrial] = []
         for plan in self.planner.plans(state, self.many, budget):
-            trials.append(Trial(plan, BORED * memory.impatience(plan.state)))
+            trials.append(PlanTrial(plan, BORED * memory.impatience(plan.state)))
         for _ in range(ROUNDS):
             if len(trials) == 1:
                 break
@@ -64,7 +59,7 @@ class Rehearsal:
             trials = trials[: max(FEWEST, len(trials) // 2)]
         return best_of(trials).plan
 
-    def play_round(self, trial: Trial, seat: int, budget: Budget) -> bool:
+    def play_round(self, trial: PlanTrial, seat: int, budget: Budget) -> bool:
         """Go on until it is the turn of ``seat`` again, and see how things stand; False if there is no more time."""
         state = trial.state
         came_round = False
@@ -75,20 +70,5 @@ class Rehearsal:
             state = self.glance.plans(state, 1, budget)[0].state
             came_round = state.turn() == seat and whose != seat
         trial.state = state
-        trial.total += self.judge.shares(state)[seat]
-        trial.rounds += 1
+        trial.add(self.judge.shares(state)[seat])
         return True
-
-
-def mean_of(trial: Trial) -> float:
-    """To sort trials by."""
-    return trial.mean()
-
-
-def best_of(trials: list[Trial]) -> Trial:
-    """The trial that did best; of those that were not rehearsed, the one that looked best."""
-    best = trials[0]
-    for trial in trials:
-        if trial.mean() > best.mean():
-            best = trial
-    return best

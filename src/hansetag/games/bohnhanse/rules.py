@@ -124,16 +124,17 @@ class RuledTable(Table):
             return
         self.frames.pop()
         if verb == c.DRAW:
-            seat = note >> 2
+            seat = note >> c.PURPOSE_BITS
             orders.draw(self, seat, argument)
-            if note & 3 == c.DEALT:
+            if note & c.PURPOSE == c.DEALT:
                 setup.after_deal(self, seat)
             return
         harvest.turn_up(self, argument)
-        if note & 1:
-            harvest.keep(self, note >> 1, argument)
+        seat = note >> c.HARVEST_FLAG_BITS
+        if note & c.KEPT_HARVEST:
+            harvest.keep(self, seat, argument)
         else:
-            harvest.place(self, note >> 1, argument)
+            harvest.place(self, seat, argument)
         turn.go_on(self)
 
     def _negotiate(self, verb: int, argument: int, seat: int, top: int) -> None:

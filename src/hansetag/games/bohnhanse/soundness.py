@@ -171,11 +171,12 @@ def check_question(table: Table, packed: int, below: int, topmost: bool) -> str:
     seat = seat_of(packed)
     note = note_of(packed)
     if kind == c.ASK_DRAW:
-        return check_draw(table, note >> 2, note & 3, below)
+        return check_draw(table, note >> c.PURPOSE_BITS, note & c.PURPOSE, below)
     if kind == c.ASK_HARVEST:
         kept = kind_of(below) == c.ASK_SWAP
         whose = note_of(below) & PARTNER if kept else table.active()
-        return "" if table.harvests and note == whose << 1 | kept else "no harvest can be drawn here"
+        drawn = whose << c.HARVEST_FLAG_BITS | c.KEPT_HARVEST * kept
+        return "" if table.harvests and note == drawn else "no harvest can be drawn here"
     if kind in (c.ASK_CAPITAL, c.ASK_ARRANGE):
         return check_setup(table, seat, table.board.start_orders - (kind == c.ASK_ARRANGE), table.board.start_orders)
     if kind == c.ASK_TRADE:

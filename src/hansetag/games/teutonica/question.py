@@ -30,8 +30,8 @@ def question(state: TeutonicaState, actions: Catalogue) -> Question:
     elif kind in (c.ASK_WITH, c.ASK_PAY, c.ASK_SETTLE, c.ASK_BENEFIT):
         facts["route"] = state.board.routes[note & settle.ROUTE]
     if kind == c.ASK_SETTLE:
-        code = "settle-neutral" if note & settle.MUST else "settle" if note >> settle.HAND_SHIFT & 3 else "settle-more"
-        facts["count"] = note >> settle.EXTRA_SHIFT & 3
+        code = "settle-neutral" if note & settle.MUST else "settle" if settle.hand_of(note) else "settle-more"
+        facts["count"] = settle.extras_of(note)
     elif kind == c.ASK_PAY:
         facts["count"] = note >> displace.LEFT_SHIFT
     elif kind == c.ASK_REMOVE:
@@ -84,4 +84,4 @@ def about(facts: Mapping[str, Fact]) -> str:
 def _is_extra(state: TeutonicaState, kind: int) -> bool:
     """Whether a piece of this kind put down now would be an extra, not the displaced one or a lifted one."""
     note = note_of(state.frames[-1])
-    return note >> settle.HAND_SHIFT & 3 != kind + 1 and not note >> settle.LIFT_SHIFT & 3
+    return settle.hand_of(note) != kind + 1 and not settle.lifted_of(note)

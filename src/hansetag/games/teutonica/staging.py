@@ -45,6 +45,7 @@ from .codes import (
 )
 from .soundness import can_stand, in_hand
 from .steps import turn
+from .steps.settle import NOTE_BITS
 from .table import ROW, Table
 from .view import marker_counts, piece_name
 
@@ -137,7 +138,8 @@ def write(table: Table) -> dict[str, object]:
 
 def _sitter(table: Table, space: int) -> int | None:
     """Whose merchant sits on a space of the Coellen table."""
-    return (table.coellen >> 4 * space & 15) - 1 if table.coellen >> 4 * space & 15 else None
+    owner = pieces.at(table.coellen, space)
+    return owner - 1 if owner else None
 
 
 def _seat(table: Table, seat: int) -> Seat:
@@ -239,7 +241,7 @@ class _Reader:
             table.completed += table.free_space(number) < 0
         for space, owner in enumerate(self.staged.coellen):
             if owner is not None:
-                table.coellen |= within("coellen", owner, 0, table.terms.seats - 1) + 1 << 4 * space
+                table.coellen |= within("coellen", owner, 0, table.terms.seats - 1) + 1 << pieces.BITS * space
 
     def read_seat(self, seat: int, given: Seat) -> None:
         """One player's desk and markers."""
@@ -296,7 +298,7 @@ class _Reader:
                 board.last_level[n] - table.level(seat, n) for n in range(ABILITIES) if board.ability_pieces[n] == kind
             )
             if kind == MERCHANT:
-                found += sum(table.coellen >> 4 * space & 15 == seat + 1 for space in range(4))
+                found += sum(pieces.at(table.coellen, space) == seat + 1 for space in range(4))
             if found > printed:
                 name = "merchants" if kind else "traders"
                 raise BadData(f"seats[{seat}]: {found} {name} are laid out, there are {printed}")
@@ -313,7 +315,7 @@ class _Reader:
         whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOBODY else 0
         seat = asked_seat(f"questions[{number}].seat", question.seat, whose, self.table.terms.seats)
         if kind != c.ASK_TURN:
-            return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << 13))
+            return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << NOTE_BITS))
         value = self.table.value(seat, ACTIONS) if question.actions is None else question.actions
         actions = within(f"questions[{number}].actions", value, 0, turn.LEFT)
         return frame(kind, seat, actions | turn.FRESH * question.fresh | turn.WALKED * question.walked)

@@ -83,8 +83,8 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
     state = staged()
     found = sorted(bargains(state, 0, 1), key=lambda bargain: -bargain.gain)
     chili = GAME.board.beans.index("chili")
-    assert found[0].rows[1] == 1 << 4 * chili
-    assert found[0].rows[0]
+    assert found[0].parts[1] == 1 << 4 * chili
+    assert found[0].parts[0]
     company = Company({seat: bots.bot("apprentice", GAME, seat, 1) for seat in range(4)})
     said = said_until("deliver rostock-chili-red", company, state)
     assert "propose 1" in said

@@ -16,11 +16,12 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 
 from ...search.thinker import Thinker
-from .deals import AGREES, GAIN, GRUDGE, Offer, agreed, buyable, lay, with_room
+from .deals import AGREES, GAIN, GRUDGE, agreed
 from .judge import BohnHanseJudge
 from .manners import Talk
 from .merchant import BeanMerchant, eyes
-from .rollouts import Contest, Trial
+from .rollouts import Contest, OptionTrial
+from .small_deals import Offer, buyable, lay, with_room
 
 CANDIDATES = 5  # options that are thought through
 RANGE = 15.0  # thaler that an option may look worse than the best at first sight
@@ -69,12 +70,14 @@ class BeanAlderman(BeanMerchant, Thinker):
             way.worth + TRUST * self._prospects(state, way.first) for way in ways if way.worth > ways[0].worth - RANGE
         ]
         best = max(worths)
-        trials = [Trial(way.first, EVEN + SLOPE * (worth - best)) for way, worth in zip(ways, worths, strict=False)]
+        trials = [
+            OptionTrial(way.first, EVEN + SLOPE * (worth - best)) for way, worth in zip(ways, worths, strict=False)
+        ]
         return self._contest.decide(state, trials, budget)
 
-    def _offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
+    def _best_offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
         """As merchants do, but he knows when to stop."""
-        return super()._offer(state, seat, [other for other in partners if self._talk.offers(other) < PATIENCE])
+        return super()._best_offer(state, seat, [other for other in partners if self._talk.offers(other) < PATIENCE])
 
     # ------------------------------------------------------------------ whom to meet
 

@@ -29,6 +29,7 @@ from hansetag.kernel.seats import NATURE, OVER
 
 from ...search.budget import Budget
 from ...search.judge import softened
+from ...search.trials import Trial, best_of, mean_of
 from .judge import BohnHanseJudge, types_of
 from .plans import WORST, BeanPlanner
 
@@ -180,18 +181,13 @@ class Rollouts:
         return self.shares(state, turns)[seat]
 
 
-class Trial:
+class OptionTrial(Trial):
     """An option that is tried in several worlds."""
 
     def __init__(self, option: int, prior: float) -> None:
         """``prior``: the share of the win that it promises at first sight, which counts like some worlds."""
+        super().__init__(PRIOR * prior, PRIOR, 0.0)
         self.option: int = option
-        self.worlds: int = PRIOR
-        self.total: float = PRIOR * prior
-
-    def mean(self) -> float:
-        """The share that it has brought so far."""
-        return self.total / self.worlds
 
 
 class Contest:
@@ -202,7 +198,7 @@ class Contest:
         self.rollouts: Rollouts = rollouts
         self.turns: int = turns
 
-    def decide(self, state: BohnHanseState, trials: list[Trial], budget: Budget) -> int:
+    def decide(self, state: BohnHanseState, trials: list[OptionTrial], budget: Budget) -> int:
         """The option that does best for the actor of ``state``."""
         rng = self.rollouts.rng
         seat = state.actor
@@ -215,8 +211,7 @@ class Contest:
                 if not budget.allows():
                     return best_of(trials).option
                 rng.words = luck
-                trial.total += self.rollouts.tried(world.copy(), trial.option, self.turns)
-                trial.worlds += 1
+                trial.add(self.rollouts.tried(world.copy(), trial.option, self.turns))
             worlds += 1
             if worlds % ROUND == 0:
                 trials.sort(key=mean_of, reverse=True)
@@ -224,21 +219,7 @@ class Contest:
         return trials[0].option
 
 
-def mean_of(trial: Trial) -> float:
-    """To sort trials by."""
-    return trial.mean()
-
-
-def best_of(trials: list[Trial]) -> Trial:
-    """The trial that did best."""
-    best = trials[0]
-    for trial in trials:
-        if trial.mean() > best.mean():
-            best = trial
-    return best
-
-
-def in_reach(trials: list[Trial]) -> list[Trial]:
+def in_reach(trials: list[OptionTrial]) -> list[OptionTrial]:
     """Those that may still turn out to be the best."""
     least = best_of(trials).mean() - OUT_OF_REACH
     return [trial for trial in trials if trial.mean() >= least]

@@ -7,7 +7,7 @@ counts the more the longer the game goes on, which is guessed from whatever is n
 from typing import Final
 
 from hansetag.games.teutonica import codes as c
-from hansetag.games.teutonica import heaps
+from hansetag.games.teutonica import heaps, pieces
 from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.codes import (
     ABILITIES,
@@ -17,6 +17,7 @@ from hansetag.games.teutonica.codes import (
     COLUMNS,
     KEYS,
     MARKERS,
+    MERCHANT,
     PRESTIGE,
     PRIVILEGE,
     STOCK,
@@ -173,7 +174,7 @@ class TeutonicaJudge(Judge):
         """Seats taken at the Coellen table, and hope for the best free one that the privilege allows."""
         taken = 0
         for space, points in enumerate(state.board.coellen_points):
-            if state.coellen >> 4 * space & 15 == seat + 1:
+            if pieces.at(state.coellen, space) == seat + 1:
                 taken += points
         return taken + self.coellen * self._coellen_free(state, seat)
 
@@ -183,7 +184,7 @@ class TeutonicaJudge(Judge):
         privilege = state.desk[seat * COLUMNS + PRIVILEGE]
         free = 0
         for space, points in enumerate(board.coellen_points):
-            if state.coellen >> 4 * space & 15 == 0 and board.coellen_colours[space] <= privilege:
+            if not pieces.at(state.coellen, space) and board.coellen_colours[space] <= privilege:
                 free = max(free, points)
         return free
 
@@ -223,10 +224,11 @@ class TeutonicaJudge(Judge):
             for seat in range(seats):
                 mine[seat] = 0
             while row:
-                mine[(row & 15) - 1 >> 1] += 1
-                merchant = merchant or (row & 15) - 1 & 1 == 1
+                code = row & pieces.MASK
+                mine[pieces.owner_of(code)] += 1
+                merchant = merchant or pieces.kind_of_piece(code) == MERCHANT
                 count += 1
-                row >>= 4
+                row >>= pieces.BITS
             for seat in range(seats):
                 if not mine[seat]:
                     continue

@@ -5,6 +5,7 @@ Most decisions of a turn leave the cities as they are, so a search meets the sam
 
 from typing import Final
 
+from hansetag.games.teutonica import pieces
 from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.table import ROW, ROW_MASK
 
@@ -45,7 +46,7 @@ class Realm:
         printed = row & ROW_MASK
         while printed:
             taken += 1
-            printed >>= 4
+            printed >>= pieces.BITS
         if taken < board.spaces[city]:
             self.free_colours[city] = board.colours[city][taken]
             self.free_shapes[city] = board.shapes[city][taken]
@@ -70,27 +71,27 @@ class Realm:
         left = extras
         while left:
             most = max(most, self._add(left, city))
-            left >>= 4
+            left >>= pieces.BITS
         left = printed
         while left:
             most = max(most, self._add(left, city))
-            left >>= 4
+            left >>= pieces.BITS
         best = -1
         while extras:  # a later one stands further left: the first with the most is ahead
-            owner = (extras & 15) - 1 >> 1
+            owner = pieces.owner_of(extras & pieces.MASK)
             if best < 0 and self.offices[owner * self.cities + city] == most:
                 best = owner
-            extras >>= 4
+            extras >>= pieces.BITS
         while printed:  # from left to right, and right of all extra ones: the last with the most is ahead
-            owner = (printed & 15) - 1 >> 1
+            owner = pieces.owner_of(printed & pieces.MASK)
             if self.offices[owner * self.cities + city] == most:
                 best = owner
-            printed >>= 4
+            printed >>= pieces.BITS
         return best
 
     def _add(self, row: int, city: int) -> int:
         """Count the office that comes first in ``row``; how many its owner has now."""
-        place = ((row & 15) - 1 >> 1) * self.cities + city
+        place = pieces.owner_of(row & pieces.MASK) * self.cities + city
         self.offices[place] += 1
         return self.offices[place]
 

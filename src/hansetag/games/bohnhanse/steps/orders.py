@@ -17,6 +17,7 @@ from ..codes import (
     FIRST_ORDER,
     NORMAL,
     ORDERED,
+    PURPOSE_BITS,
 )
 from ..refusals import refuse
 from ..table import Table
@@ -34,7 +35,7 @@ def ask_draw(table: Table, seat: int, purpose: int) -> None:
     if table.pile == 0:
         table.pile = table.discards
         table.discards = 0
-    table.frames.append(frame(ASK_DRAW, NATURE, seat << 2 | purpose))
+    table.frames.append(frame(ASK_DRAW, NATURE, seat << PURPOSE_BITS | purpose))
 
 
 def draw_chances(table: Table) -> list[tuple[int, int]]:

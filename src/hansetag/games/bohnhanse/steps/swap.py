@@ -26,7 +26,9 @@ from ..codes import (
     FIRST_ORDER,
     GET,
     GIVE,
+    HARVEST_FLAG_BITS,
     INVITED,
+    KEPT_HARVEST,
     LAPSED,
     NO_HARVEST,
     PARTNER,
@@ -135,7 +137,7 @@ def invite(table: Table, seat: int, city: int) -> None:
         levy(table, seat, table.board.invited_toll)
     elif card == SUPPLY:
         if table.harvests and table.has_turn_left(seat):  # BH-37
-            table.frames.append(frame(ASK_HARVEST, NATURE, seat << 1 | 1))
+            table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS | KEPT_HARVEST))
         elif table.ears is not None:
             table.ears.append((NO_HARVEST, seat))
 

@@ -19,6 +19,7 @@ from ..codes import (
     END,
     ENDED,
     FIRST_ORDER,
+    HARVEST_FLAG_BITS,
     LAID,
     NO_HARVEST,
     NORMAL,
@@ -85,7 +86,7 @@ def travel(table: Table, seat: int, city: int) -> None:
             table.ears.append((LAID, seat, card - FIRST_ORDER))
     if SUPPLY in cards:
         if table.harvests:
-            table.frames.append(frame(ASK_HARVEST, NATURE, seat << 1))
+            table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS))
         elif table.ears is not None:
             table.ears.append((NO_HARVEST, seat))
     if TOLL in cards:

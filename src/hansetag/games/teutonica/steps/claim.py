@@ -86,7 +86,7 @@ def benefit_options(table: Table, seat: int, note: int) -> list[int]:
     options += [first[IMPROVE] + a for a in abilities if a >= 0 and can_improve(table, seat, a)]
     if route == board.coellen_route and pieces.count(table.on_route(route), pieces.piece(seat, MERCHANT)):
         for space, colour in enumerate(board.coellen_colours):
-            if not table.coellen >> 4 * space & 15 and colour <= privilege(table, seat):
+            if not pieces.at(table.coellen, space) and colour <= privilege(table, seat):
                 options.append(first[COELLEN] + space)
     options.append(first[NOTHING])
     return options
@@ -159,7 +159,7 @@ def take_seat(table: Table, seat: int, note: int, space: int) -> None:
     """Put a merchant on the Coellen table, to be scored at the end (HT-3.10)."""
     route = note & ROUTE
     table.take_from_route(route, pieces.piece(seat, MERCHANT))
-    table.coellen |= seat + 1 << 4 * space
+    table.coellen |= seat + 1 << pieces.BITS * space
     if table.ears is not None:
         table.ears.append((SAT_DOWN, seat, space))
     finish(table, seat, route)
@@ -244,7 +244,7 @@ def why_not_coellen(table: Table, seat: int, note: int, space: int) -> Reason | 
         return refuse(table, "HT-3.10", "coellen-route", {"route": board.routes[board.coellen_route]})
     if not pieces.count(table.on_route(route), pieces.piece(seat, MERCHANT)):
         return refuse(table, "HT-3.10", "coellen-merchant")
-    if table.coellen >> 4 * space & 15:
+    if pieces.at(table.coellen, space):
         return refuse(table, "HT-3.10", "coellen-taken")
     colour = board.coellen_colours[space]
     if colour > privilege(table, seat):

@@ -22,7 +22,7 @@ from ..codes import (
 )
 from ..refusals import refuse
 from ..table import ROW_MASK, Table
-from .settle import MUST, begin_settling
+from .settle import MUST, begin_settling, settling_note
 from .turn import spend_action
 
 # What the notes of WITH and PAY remember: the route, the victim, the own piece, and how much is still to be paid.
@@ -131,7 +131,7 @@ def pay_one(table: Table, seat: int, note: int, kind: int) -> int:
 def carry_out(table: Table, seat: int, note: int) -> None:
     """Change the pieces on the board and let the displaced player answer (HT-2.6)."""
     route = note & ROUTE
-    victim = note >> VICTIM_SHIFT & 15
+    victim = note >> VICTIM_SHIFT & pieces.MASK
     kind = note >> KIND_SHIFT & 1
     table.take_from_route(route, victim + 1)
     table.put_on_route(route, pieces.piece(seat, kind))
@@ -143,11 +143,6 @@ def carry_out(table: Table, seat: int, note: int) -> None:
     else:  # the other player moves the neutral trader and one more, and has to (HT-8.3)
         other = (seat + 1) % table.terms.seats
         begin_settling(table, frame(ASK_SETTLE, other, settling_note(route, TRADER, 1) | MUST))
-
-
-def settling_note(route: int, kind: int, extras: int) -> int:
-    """What the displaced player's question remembers: see ``settle.py``."""
-    return route | (kind + 1) << 6 | extras << 8
 
 
 def why_not_displace(table: Table, seat: int, victim: int, route: int) -> Reason | None:

@@ -15,6 +15,7 @@ from .turn import spend_action
 HAND: Final = 7
 MERCHANT_SHIFT: Final = 3
 LIFTED_SHIFT: Final = 6
+LIFTED_MASK: Final = 7
 DROPPING: Final = 1 << 10
 
 
@@ -50,7 +51,7 @@ def begin_move(table: Table, seat: int, kind: int, route: int) -> None:
 def move_options(table: Table, seat: int, note: int) -> list[int]:
     """Lift another piece as long as none is put down, or put one down."""
     options: list[int] = []
-    if not note & DROPPING and note >> LIFTED_SHIFT & 7 < table.value(seat, BOOK):
+    if not note & DROPPING and note >> LIFTED_SHIFT & LIFTED_MASK < table.value(seat, BOOK):
         add_lifts(table, seat, options)
     count = table.board.route_count
     first = table.board.codes.first[DROP]
@@ -90,7 +91,7 @@ def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | Non
         note = note_of(top)
         if note & DROPPING:
             return refuse(table, "HT-1.4", "lift-first")
-        if note >> LIFTED_SHIFT & 7 >= table.value(seat, BOOK):
+        if note >> LIFTED_SHIFT & LIFTED_MASK >= table.value(seat, BOOK):
             return refuse(table, "HT-1.4", "book", {"count": table.value(seat, BOOK)})
     if not pieces.count(table.on_route(route), pieces.piece(seat, kind)):
         return refuse(table, "HT-1.4", "not-there", {"route": table.board.routes[route]})
