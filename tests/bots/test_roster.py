@@ -12,7 +12,7 @@ from hansetag.bots import naming, roster
 from hansetag.bots.games.bohnhanse.apprentice import BeanApprentice
 from hansetag.bots.ranks.alderman import Alderman
 from hansetag.bots.ranks.merchant import Merchant
-from hansetag.bots.search.thinker import SECONDS
+from hansetag.bots.search.thinker import USUAL_SECONDS
 from hansetag.bots.settings import Setting
 
 HANSA = hansetag.game("hansa", seats=2)
@@ -79,7 +79,7 @@ def test_options_stand_behind_the_name() -> None:
     assert (alderman.iterations, alderman.seconds) == (2000, 0.2)
     usual = bots.bot("alderman", HANSA, 0, 1)
     assert isinstance(usual, Alderman)
-    assert (usual.iterations, usual.seconds) == (0, SECONDS)
+    assert (usual.iterations, usual.seconds) == (0, USUAL_SECONDS)
     merchant = bots.bot("merchant:wide=8", HANSA, 0, 1)
     assert isinstance(merchant, Merchant)
     assert merchant._planner.wide == 8

@@ -11,7 +11,7 @@ from pathlib import Path
 from .arena import Arena
 from .errors import ArenaBroken, BadArena
 from .reports.report import Contender, Pair, Report, Standing
-from .request import GAMES, LIMIT, SEED, Job, Request, ask
+from .request import MAX_DECISIONS_OF_A_GAME, USUAL_GAMES, USUAL_SEED, Job, Request, ask
 from .result import Result
 from .running.cluster import Cluster
 from .running.executors import Alone, Crew, Workers
@@ -22,11 +22,11 @@ def play_match(
     game: str,
     names: Sequence[str],
     *,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-    seed: int = SEED,
-    limit: int = LIMIT,
+    seed: int = USUAL_SEED,
+    limit: int = MAX_DECISIONS_OF_A_GAME,
     against: bool = False,
     until_sure: bool = False,
     workers: int = 1,

@@ -20,7 +20,7 @@ from .ranks.merchant import Merchant
 from .ranks.turn_alderman import TurnAlderman
 from .settings import Setting
 
-ANY = "any game"
+ANY_GAME = "any game"
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ _THOUGHT = {"iterations": Setting(int, 1), "seconds": Setting(float, 0)}
 
 RANKS: dict[str, dict[str, Head]] = {
     "deckhand": {
-        ANY: Head(Deckhand),
+        ANY_GAME: Head(Deckhand),
     },
     "apprentice": {
-        ANY: Head(Apprentice),
+        ANY_GAME: Head(Apprentice),
         "bohnhanse": Head(BeanApprentice),
     },
     "merchant": {
@@ -54,13 +54,13 @@ RANKS: dict[str, dict[str, Head]] = {
     },
 }
 NAMES = tuple(RANKS)  # the weakest first
-LOWEST = NAMES[0]
+LOWEST_RANK = NAMES[0]
 
 
 def head_of(rank: str, game: str) -> Head | None:
     """Who has ``rank`` in ``game``, if anybody."""
     heads = RANKS.get(rank, {})
-    return heads.get(game, heads.get(ANY))
+    return heads.get(game, heads.get(ANY_GAME))
 
 
 def names(game: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import hansetag
 from hansetag.bots.games.judges import judge_of
 from hansetag.bots.ranks.turn_alderman import TurnAlderman
 from hansetag.bots.search.budget import Budget
-from hansetag.bots.search.memory import PATIENT, Memory
+from hansetag.bots.search.memory import IDLE_TURNS_BORNE, Memory
 from hansetag.bots.search.plans import Planner
 from hansetag.kernel.drive import choose
 from hansetag.kernel.rng import Rng
@@ -77,7 +77,7 @@ def test_who_has_seen_nothing_move_for_long_wants_something_to_move() -> None:
     """The price of standing still grows with every turn, without end; a position with other points has none."""
     memory = Memory()
     state = opening()
-    for _ in range(PATIENT + 1):
+    for _ in range(IDLE_TURNS_BORNE + 1):
         assert memory.impatience(state) == 0.0
         memory.note(state)
     prices: list[float] = []
@@ -87,6 +87,6 @@ def test_who_has_seen_nothing_move_for_long_wants_something_to_move() -> None:
     assert prices == sorted(prices)
     assert prices[0] > 0.0
     assert prices[-1] > 1000.0
-    assert memory.boredom(state) == pytest.approx(0.3 * (PATIENT + 31))
+    assert memory.boredom(state) == pytest.approx(0.3 * (IDLE_TURNS_BORNE + 31))
     moved = opening(hansetag.game("teutonica", seats=2))
     assert memory.impatience(moved) == 0.0

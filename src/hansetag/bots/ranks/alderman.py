@@ -12,7 +12,7 @@ from ..search.judge import Judge
 from ..search.thinker import Thinker
 from ..search.tree import Node, Search
 
-THINKING = 0.8  # of his time; in the rest a large tree of thoughts is cleared away
+THINKING_SHARE = 0.8  # of his time; in the rest a large tree of thoughts is cleared away
 
 
 class Alderman(Thinker):
@@ -42,7 +42,7 @@ class Alderman(Thinker):
 
     def new_budget(self) -> Budget:
         """Some of the time is kept for what comes after thinking."""
-        self.budget = Budget(self.iterations, THINKING * self.seconds)
+        self.budget = Budget(self.iterations, THINKING_SHARE * self.seconds)
         return self.budget
 
     def wish(self, state: State, seat: int) -> int | None:

@@ -8,9 +8,9 @@ from hansetag.kernel.state import State
 
 from ..games.judges import judge_of
 from ..search.judge import Judge
-from ..search.plans import WHOLE_TURN, Planner
+from ..search.plans import MAX_TURN_STEPS, Planner
 
-WIDE = 4
+PLANS_KEPT = 4
 
 
 class Merchant:
@@ -19,7 +19,7 @@ class Merchant:
     name = "merchant"
 
     def __init__(
-        self, game: Game, rng: Rng, *, wide: int = WIDE, deep: int = WHOLE_TURN, judge: Judge | None = None
+        self, game: Game, rng: Rng, *, wide: int = PLANS_KEPT, deep: int = MAX_TURN_STEPS, judge: Judge | None = None
     ) -> None:
         """``wide``: plans kept at each step for each kind of question; ``deep``: steps of his turn looked ahead."""
         self.rng = rng

@@ -11,7 +11,7 @@ from ..search.judge import Judge
 from ..search.rehearsal import Rehearsal
 from ..search.thinker import Thinker
 
-PLANS = 12
+PLANS_REHEARSED = 12
 
 
 class TurnAlderman(Thinker):
@@ -26,7 +26,7 @@ class TurnAlderman(Thinker):
         *,
         iterations: int = 0,
         seconds: float = 0.0,
-        plans: int = PLANS,
+        plans: int = PLANS_REHEARSED,
         judge: Judge | None = None,
     ) -> None:
         """``plans``: how many he rehearses; ``judge``: other eyes than his own."""

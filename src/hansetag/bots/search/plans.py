@@ -15,9 +15,9 @@ from .budget import Budget
 from .judge import Judge
 from .memory import Memory
 
-WORST: Final = -1e9
+WORST_WORTH: Final = -1e9
 # More steps than a turn has: a plan that breaks off while there are actions left looks better than one that used them.
-WHOLE_TURN: Final = 30
+MAX_TURN_STEPS: Final = 30
 
 
 class Plan:
@@ -118,7 +118,7 @@ class Planner:
         """What the actor would choose who looks one step ahead."""
         options = state.legal()
         best = options[0]
-        highest = WORST
+        highest = WORST_WORTH
         for option in options:
             after = state.copy()
             follow(after, option, self.rng)

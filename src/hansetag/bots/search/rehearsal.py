@@ -13,13 +13,13 @@ from hansetag.kernel.state import State
 
 from .budget import Budget
 from .judge import Judge
-from .plans import WHOLE_TURN, Plan, Planner
+from .plans import MAX_TURN_STEPS, Plan, Planner
 from .trials import Trial, best_of, mean_of
 
-ROUNDS: Final = 4  # that the best plans are rehearsed at most
-FEWEST: Final = 2  # plans that are rehearsed to the end
-WIDE: Final = 6  # own plans kept at each step
-BORED: Final = 0.02  # of the win, that a point of boredom costs
+MAX_ROUNDS_REHEARSED: Final = 4  # that the best plans are rehearsed at most
+MIN_PLANS_REHEARSED: Final = 2  # plans that are rehearsed to the end
+PLANS_KEPT: Final = 6  # own plans kept at each step
+SHARE_PER_BOREDOM_POINT: Final = 0.02  # of the win, that a point of boredom costs
 
 
 class PlanTrial(Trial):
@@ -39,8 +39,8 @@ class Rehearsal:
         """``many``: how many plans are tried."""
         self.judge: Judge = judge
         self.many: int = many
-        self.planner: Planner = Planner(judge, rng, WIDE, WHOLE_TURN)
-        self.glance: Planner = Planner(judge, rng, 1, WHOLE_TURN)
+        self.planner: Planner = Planner(judge, rng, PLANS_KEPT, MAX_TURN_STEPS)
+        self.glance: Planner = Planner(judge, rng, 1, MAX_TURN_STEPS)
 
     def best(self, state: State, budget: Budget) -> Plan:
         """The plan that held out best for the actor of ``state``."""
@@ -48,15 +48,15 @@ class Rehearsal:
         memory = self.planner.memory
         trials: list[PlanTrial] = []
         for plan in self.planner.plans(state, self.many, budget):
-            trials.append(PlanTrial(plan, BORED * memory.impatience(plan.state)))
-        for _ in range(ROUNDS):
+            trials.append(PlanTrial(plan, SHARE_PER_BOREDOM_POINT * memory.impatience(plan.state)))
+        for _ in range(MAX_ROUNDS_REHEARSED):
             if len(trials) == 1:
                 break
             for trial in trials:
                 if not self.play_round(trial, seat, budget):
                     return best_of(trials).plan
             trials.sort(key=mean_of, reverse=True)
-            trials = trials[: max(FEWEST, len(trials) // 2)]
+            trials = trials[: max(MIN_PLANS_REHEARSED, len(trials) // 2)]
         return best_of(trials).plan
 
     def play_round(self, trial: PlanTrial, seat: int, budget: Budget) -> bool:

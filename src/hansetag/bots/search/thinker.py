@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .budget import Budget
 
-SECONDS = 1.0
+USUAL_SECONDS = 1.0
 
 
 class Thinker:
@@ -13,7 +13,7 @@ class Thinker:
     def __init__(self, iterations: int, seconds: float) -> None:
         """Without ``iterations`` and ``seconds`` he takes a second; with both, whichever is over first."""
         self.iterations = iterations
-        self.seconds = seconds if seconds or iterations else SECONDS
+        self.seconds = seconds if seconds or iterations else USUAL_SECONDS
         self.budget = Budget(0, 0.0)  # that of his last thoughts
 
     def new_budget(self) -> Budget:

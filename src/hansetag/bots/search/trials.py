@@ -2,7 +2,7 @@
 
 from typing import Final, TypeVar
 
-UNTRIED: Final = -1.0  # less than any share of the win
+UNTRIED_MEAN: Final = -1.0  # less than any share of the win
 
 
 class Trial:
@@ -21,7 +21,7 @@ class Trial:
 
     def mean(self) -> float:
         """The share of the win that it promises."""
-        return self.total / self.count - self.handicap if self.count else UNTRIED
+        return self.total / self.count - self.handicap if self.count else UNTRIED_MEAN
 
 
 AnyTrial = TypeVar("AnyTrial", bound=Trial)

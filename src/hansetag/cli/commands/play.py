@@ -79,7 +79,7 @@ def _fresh(
     for taken in ("name", "rules", "seats"):
         if taken in options:
             raise BadOption(f"{taken!r} is not an option of a game; seats are given with --seats")
-    sitting = table_of.read(words or table_of.USUAL)
+    sitting = table_of.read(words or table_of.USUAL_SEATS)
     game = hansetag.game(name, len(sitting), None, **options)
     _invite(sitting, game)
     return Match(game, seed, [seat.written for seat in sitting]), sitting

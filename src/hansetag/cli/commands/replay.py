@@ -20,7 +20,7 @@ from hansetag.kernel.state import State
 from ..boards import View
 from ..terminal import colours, files
 from ..terminal import seats as table_of
-from ..terminal.keys import BACK, NEXT, Keys, keys
+from ..terminal.keys import BACK_KEY, NEXT_KEY, Keys, keys
 from ..terminal.result_page import result
 from ..terminal.screen import Screen, make_console
 from ..terminal.seats import Seat
@@ -119,9 +119,9 @@ class Show:
                 return
             if key == "q":
                 return
-            if key in (NEXT, ""):
+            if key in (NEXT_KEY, ""):
                 place = min(place + 1, last)
-            elif key == BACK:
+            elif key == BACK_KEY:
                 place = max(place - 1, 0)
             elif key == "n":
                 place = self.story.next_turn(place)

@@ -80,7 +80,7 @@ class Session:
         self.watching: set[int] = set()  # people who want to be asked in others' turns
         self.moment = match.state.moment()
         self.passed: set[int] = set()  # those of them who have nothing to do at this moment
-        unnamed = Path(f"{match.game.id}-{match.seed}{files.ENDING}")
+        unnamed = Path(f"{match.game.id}-{match.seed}{files.RECORD_ENDING}")
         self.save_file = SaveFile(path, unnamed, len(match.record.decisions))
 
     def _hire(self, number: int) -> Bot:

@@ -43,7 +43,7 @@ GOODS = {
     "grey": "#8d8578",
     "gray": "#8d8578",
 }
-SPARE = ("#4f8f8b", "#a3684a", "#8d9a3f", "#586a9c", "#b0607a", "#6f6a5a")
+SPARE_HUES = ("#4f8f8b", "#a3684a", "#8d9a3f", "#586a9c", "#b0607a", "#6f6a5a")
 
 
 def letter(seat: int) -> str:
@@ -71,7 +71,7 @@ def owner_style(seat: int) -> Style:
 
 def good_style(colour: str, place: int) -> Style:
     """A chip in the colour of a marker; a colour we never heard of gets a spare one by its ``place`` in the box."""
-    hue = GOODS.get(colour, SPARE[place % len(SPARE)])
+    hue = GOODS.get(colour, SPARE_HUES[place % len(SPARE_HUES)])
     red, green, blue = Color.parse(hue).get_truecolor()
     bright = 299 * red + 587 * green + 114 * blue > 128_000
     return Style(color="#241b12" if bright else "#fff8e6", bgcolor=hue)

@@ -14,7 +14,7 @@ from hansetag.kernel.errors import BadOption
 from .colours import LETTERS
 
 HUMAN = "human"
-USUAL = (HUMAN, "apprentice", "apprentice")
+USUAL_SEATS = (HUMAN, "apprentice", "apprentice")
 PLAIN_NAME = re.compile(r"[^,:=\s](?:[^,:=]*[^,:=\s])?")
 
 
@@ -91,4 +91,4 @@ def _read(word: str) -> tuple[str, str]:
 def split(word: str) -> tuple[str | None, str]:
     """An entry as name, if there is one, and kind: what stands before an equal sign that is not an option's."""
     name, equals, kind = (part.strip() for part in word.partition("="))
-    return (name, kind) if equals and naming.SIGN not in name else (None, word.strip())
+    return (name, kind) if equals and naming.OPTION_SIGN not in name else (None, word.strip())

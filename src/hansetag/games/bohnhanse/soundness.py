@@ -16,7 +16,7 @@ from .steps.toll import sellable
 from .table import Table
 
 # What may stand on the question of the trader phase.
-ON_TRADE: Final[tuple[list[int], ...]] = (
+QUESTIONS_ON_TRADE: Final[tuple[list[int], ...]] = (
     [],
     [c.ASK_DRAW],
     [c.ASK_HARVEST],
@@ -32,7 +32,7 @@ ON_TRADE: Final[tuple[list[int], ...]] = (
     [c.ASK_SWAP, c.ASK_TOLL],
     [c.ASK_SWAP, c.ASK_HARVEST],
 )
-ALONE: Final = (c.ASK_DRAW, c.ASK_CAPITAL, c.ASK_ARRANGE, c.ASK_START, c.ASK_AFTER, c.ASK_NOTHING)
+LONE_QUESTIONS: Final = (c.ASK_DRAW, c.ASK_CAPITAL, c.ASK_ARRANGE, c.ASK_START, c.ASK_AFTER, c.ASK_NOTHING)
 
 
 def check(table: Table) -> list[str]:
@@ -143,10 +143,10 @@ def can_stand(kinds: list[int]) -> bool:
         return False
     above = kinds[1:]
     if kinds[0] == c.ASK_TRADE:
-        return above in ON_TRADE
+        return above in QUESTIONS_ON_TRADE
     if kinds[0] in (c.ASK_TRIP, c.ASK_FINAL):
         return above in ([], [c.ASK_DRAW])
-    return kinds[0] in ALONE and not above
+    return kinds[0] in LONE_QUESTIONS and not above
 
 
 def check_questions(table: Table) -> list[str]:

@@ -6,7 +6,7 @@ This file knows where things lie and how to copy and compare them. What may be d
 
 from abc import abstractmethod
 
-from hansetag.kernel.frames import FIRST_SEAT, SEAT_SHIFT, SEATS, kind_of, note_of, seat_of
+from hansetag.kernel.frames import MAX_SEATS, SEAT_OFFSET, SEAT_SHIFT, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
@@ -91,7 +91,9 @@ class Table(State):
     @property
     def actor(self) -> int:
         """The seat that the topmost question is put to."""
-        return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
+        return (
+            self.frames[-1] >> SEAT_SHIFT & MAX_SEATS - 1
+        ) - SEAT_OFFSET  # seat_of, written out: asked at every step
 
     def asked(self) -> int:
         """The kind of the topmost question."""

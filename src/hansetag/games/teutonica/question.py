@@ -28,7 +28,7 @@ def question(state: TeutonicaState, actions: Catalogue) -> Question:
     if kind == c.ASK_TURN:
         facts["count"] = note & turn.LEFT
     elif kind in (c.ASK_WITH, c.ASK_PAY, c.ASK_SETTLE, c.ASK_BENEFIT):
-        facts["route"] = state.board.routes[note & settle.ROUTE]
+        facts["route"] = state.board.routes[note & settle.ROUTE_MASK]
     if kind == c.ASK_SETTLE:
         code = "settle-neutral" if note & settle.MUST else "settle" if settle.hand_of(note) else "settle-more"
         facts["count"] = settle.extras_of(note)
@@ -68,7 +68,7 @@ def _answer(state: TeutonicaState, actions: Catalogue, action: int, asked: int) 
         facts["space"] = space + 1
         facts["colour"] = board.privileges[board.colours[argument][space]]
     elif verb == c.NOTHING:
-        facts["route"] = board.routes[note_of(state.frames[-1]) & claim.ROUTE]
+        facts["route"] = board.routes[note_of(state.frames[-1]) & claim.ROUTE_MASK]
     elif verb == c.IMPROVE:
         facts["level"] = state.level(state.actor, argument) + 1
     elif verb == c.END:

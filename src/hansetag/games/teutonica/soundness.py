@@ -13,7 +13,7 @@ from .codes import ABILITIES, COLUMNS, KINDS, MARKERS, MERCHANT, PLATE, SHOWN, S
 from .steps import claim, displace, move, settle
 from .table import ROW_MASK, Table
 
-PLAIN: Final = (c.ASK_DRAW, c.ASK_SWITCH, c.ASK_IMPROVE, c.ASK_NEUTRAL, c.ASK_FIGURE, c.ASK_MARKER)
+QUESTIONS_WITHOUT_NOTE: Final = (c.ASK_DRAW, c.ASK_SWITCH, c.ASK_IMPROVE, c.ASK_NEUTRAL, c.ASK_FIGURE, c.ASK_MARKER)
 
 
 def check(table: Table) -> list[str]:
@@ -103,7 +103,7 @@ def in_hand(table: Table, seat: int, kind: int) -> int:
         if seat_of(packed) != seat:
             continue
         if asked == c.ASK_MOVE:
-            held += note >> move.MERCHANT_SHIFT * kind & move.HAND
+            held += note >> move.MERCHANT_SHIFT * kind & move.HAND_MASK
         elif asked == c.ASK_PAY:
             held += 1 if note >> displace.KIND_SHIFT & 1 == kind else 0
         elif asked == c.ASK_SETTLE and not note & settle.MUST:
@@ -145,7 +145,7 @@ def check_answer(table: Table, packed: int) -> str:
     if kind == c.ASK_SETTLE:
         return check_settling(table, seat, note)
     if kind == c.ASK_MOVE:
-        held = (note & move.HAND) + (note >> move.MERCHANT_SHIFT & move.HAND)
+        held = (note & move.HAND_MASK) + (note >> move.MERCHANT_SHIFT & move.HAND_MASK)
         lifted = note >> move.LIFTED_SHIFT & move.LIFTED_MASK
         return (
             ""
@@ -153,10 +153,10 @@ def check_answer(table: Table, packed: int) -> str:
             else "a move without pieces in hand, or with too many"
         )
     if kind == c.ASK_BENEFIT:
-        route = note & claim.ROUTE
-        known = route < table.board.route_count and note >> claim.WON_SHIFT & claim.WON <= KINDS
+        route = note & claim.ROUTE_MASK
+        known = route < table.board.route_count and note >> claim.WON_SHIFT & claim.WON_MASK <= KINDS
         return check_benefit(table, seat, note, route) if known else "a benefit of no route, or with no such marker"
-    if kind in PLAIN and note:
+    if kind in QUESTIONS_WITHOUT_NOTE and note:
         return "this question has nothing to remember"
     if kind == c.ASK_REMOVE and not 1 <= note <= 3:
         return "one to three pieces are removed"
@@ -171,7 +171,7 @@ def check_answer(table: Table, packed: int) -> str:
 
 def check_displacement(table: Table, kind: int, seat: int, note: int) -> str:
     """A displacement under way names a piece of another owner that is there, and what is still to pay can be paid."""
-    route = note & displace.ROUTE
+    route = note & displace.ROUTE_MASK
     victim = note >> displace.VICTIM_SHIFT & pieces.MASK
     if route >= table.board.route_count or victim >> 1 == seat:
         return "nobody is displaced there"
@@ -188,9 +188,9 @@ def check_displacement(table: Table, kind: int, seat: int, note: int) -> str:
 
 def check_settling(table: Table, seat: int, note: int) -> str:
     """A displaced player's answer is about a route that there is, and nobody is displaced in his own turn."""
-    if note & settle.ROUTE >= table.board.route_count or note >> settle.NOTE_BITS:
+    if note & settle.ROUTE_MASK >= table.board.route_count or note >> settle.NOTE_BITS:
         return "a displacement from no route"
-    if settle.PART in (settle.extras_of(note), settle.hand_of(note), settle.lifted_of(note)):
+    if settle.PART_MASK in (settle.extras_of(note), settle.hand_of(note), settle.lifted_of(note)):
         return "no displacement moves so many pieces"
     if note & settle.MUST:
         plain = settle.hand_of(note) <= TRADER + 1 and settle.extras_of(note) <= 1 and not settle.lifted_of(note)

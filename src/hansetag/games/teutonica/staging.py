@@ -54,7 +54,7 @@ ASKS = (
     *("remove", "neutral", "figure", "marker", "nobody"),
 )
 NATURES = (c.ASK_DEAL, c.ASK_START, c.ASK_DRAW)
-MOST = 99
+MAX_PRESTIGE = 99
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -208,7 +208,7 @@ class _Reader:
         table.lay_out()
         table.starter = seat_or_nobody("starter", staged.starter, table.terms.seats)
         table.figure = -1 if staged.figure is None else find("figure", staged.figure, self.board.provinces)
-        table.neutral_prestige = within("neutral_prestige", staged.neutral_prestige, 0, MOST)
+        table.neutral_prestige = within("neutral_prestige", staged.neutral_prestige, 0, MAX_PRESTIGE)
         table.ending = within("ending", staged.ending, 0, 3)
         self.read_map()
         table.discarded = self.markers("discarded", staged.discarded)
@@ -248,7 +248,7 @@ class _Reader:
         own = seat * COLUMNS
         desk = self.table.desk
         place = f"seats[{seat}]"
-        desk[own + PRESTIGE] = within(f"{place}.prestige", given.prestige, 0, MOST)
+        desk[own + PRESTIGE] = within(f"{place}.prestige", given.prestige, 0, MAX_PRESTIGE)
         for kind in (TRADER, MERCHANT):
             desk[own + SUPPLY + kind] = within(f"{place}.supply", given.supply[kind], 0, self.board.traders)
             if given.stock is not None:

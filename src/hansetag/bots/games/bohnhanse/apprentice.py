@@ -19,10 +19,10 @@ from .manners import Parts, Talk
 from .small_deals import Offer
 from .value import means_of, turns_left, worth
 
-FEW_ORDERS = 2  # with fewer in hand he buys one
-PURSE = 30  # what he keeps when he buys an order
-LEAST_CARDS = 4  # normal travel cards that he keeps
-LEAST_TURNS = 2.0  # without so many left an order comes too late
+ENOUGH_ORDERS = 2  # with fewer in hand he buys one
+MONEY_KEPT = 30  # what he keeps when he buys an order
+CARDS_KEPT = 4  # normal travel cards that he keeps
+MIN_TURNS_FOR_ORDER = 2.0  # without so many left an order comes too late
 MARGIN = 1.0  # what he wants to gain by a deal that another proposes
 
 
@@ -105,10 +105,10 @@ class BeanApprentice(BeanBot):
     def _wants_order(self, state: BohnHanseState, seat: int) -> bool:
         """He buys an order when he has few, can pay for it easily and has turns to deliver it in."""
         return (
-            len(state.orders_of(seat)) < FEW_ORDERS
-            and state.money[seat] >= PURSE + state.board.order_price
-            and state.normal_cards(seat) > LEAST_CARDS
-            and turns_left(state, seat) >= LEAST_TURNS
+            len(state.orders_of(seat)) < ENOUGH_ORDERS
+            and state.money[seat] >= MONEY_KEPT + state.board.order_price
+            and state.normal_cards(seat) > CARDS_KEPT
+            and turns_left(state, seat) >= MIN_TURNS_FOR_ORDER
         )
 
     # ------------------------------------------------------------------ deals

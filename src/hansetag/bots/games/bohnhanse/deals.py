@@ -19,9 +19,9 @@ from .judge import BohnHanseJudge
 from .plans import BeanPlanner
 from .small_deals import Offer, buyable, fairness, handfuls, lay, overlap, with_room
 
-GAIN: Final = 1.5  # less is not worth the talk
-AGREES: Final = 1.0  # what he has to gain to agree
-GRUDGE: Final = 0.3  # what a thaler in another's purse is worth against one in one's own
+MIN_GAIN: Final = 1.5  # less is not worth the talk
+MIN_GAIN_TO_AGREE: Final = 1.0  # what he has to gain to agree
+GRUDGE_PER_THALER: Final = 0.3  # what a thaler in another's purse is worth against one in one's own
 
 
 class Dealer:
@@ -59,7 +59,7 @@ class Dealer:
         total = 0.0
         for _ in range(self.guesses):
             total += self.glance(state.redeal(seat, self.rng), partner, parts, other)
-        return gain - GRUDGE * max(0.0, total / self.guesses)
+        return gain - GRUDGE_PER_THALER * max(0.0, total / self.guesses)
 
     def glance(self, state: BohnHanseState, partner: int, parts: tuple[int, int, int, int], seat: int) -> float:
         """What ``seat`` gains by a deal at first sight."""
@@ -82,19 +82,19 @@ class Dealer:
         good: list[Offer] = []
         for offer in found:
             offer.gain = self.expects(agreed(plain, partner, offer.parts), seat) - before
-            if offer.gain < GAIN:
+            if offer.gain < MIN_GAIN:
                 continue
             willing = 0
             total = 0.0
             for guess in guesses:
                 his = self.glance(guess, partner, offer.parts, other)
                 total += his
-                if his - (GRUDGE * offer.gain if self.shrewd else 0.0) >= AGREES:
+                if his - (GRUDGE_PER_THALER * offer.gain if self.shrewd else 0.0) >= MIN_GAIN_TO_AGREE:
                     willing += 1
             likely = (willing + 1) / (self.guesses + 2)
             if self.shrewd:
                 likely = math.sqrt(likely) if willing else 0.0
-            offer.score = (offer.gain - GRUDGE * max(0.0, total / self.guesses)) * likely
+            offer.score = (offer.gain - GRUDGE_PER_THALER * max(0.0, total / self.guesses)) * likely
             if offer.score > 0.0:
                 good.append(offer)
         good.sort(key=score_of, reverse=True)
@@ -119,7 +119,7 @@ class Dealer:
                 if is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
                     continue
                 gain = self.judge.worth_of(agreed(state, partner, parts), seat) - before
-                if gain >= GAIN:
+                if gain >= MIN_GAIN:
                     found.append(Offer(partner, parts, gain, fair))
         state.clear_deal(at)
         return found

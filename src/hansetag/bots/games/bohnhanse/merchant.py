@@ -22,11 +22,11 @@ from .rollouts import Rollouts
 from .small_deals import Offer
 
 # He counts on his next stop: not on the one after it, nor on beans of others, nor on orders that may come.
-NEXT_STOP = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
-WIDE = 1  # ways through a market that are kept at each step
-GUESSES = 4  # times that another's hand is guessed
-SHORT_LIST = 8  # deals that he looks at closely
-ORDER_GAIN = 6.0  # and by an order, before he buys it: short hands meet the toll more often
+NEXT_STOP_WEIGHTS = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
+WAYS_KEPT = 1  # ways through a market that are kept at each step
+HANDS_GUESSED = 4  # times that another's hand is guessed
+SHORT_LIST_LENGTH = 8  # deals that he looks at closely
+MIN_ORDER_GAIN = 6.0  # and by an order, before he buys it: short hands meet the toll more often
 
 
 class BeanMerchant(BeanBot):
@@ -40,9 +40,9 @@ class BeanMerchant(BeanBot):
         rng: Rng,
         *,
         judge: BohnHanseJudge | None = None,
-        wide: int = WIDE,
-        guesses: int = GUESSES,
-        short_list: int = SHORT_LIST,
+        wide: int = WAYS_KEPT,
+        guesses: int = HANDS_GUESSED,
+        short_list: int = SHORT_LIST_LENGTH,
         talk: Talk | None = None,
     ) -> None:
         """``judge``: other eyes than his own; ``wide``: ways through a market that are kept at each step.
@@ -51,8 +51,8 @@ class BeanMerchant(BeanBot):
         manners.
         """
         super().__init__(game, rng, talk or Talk(game.catalogue.codes, modest=True))
-        self.order_gain = ORDER_GAIN
-        judge = judge or eyes(NEXT_STOP)
+        self.order_gain = MIN_ORDER_GAIN
+        judge = judge or eyes(NEXT_STOP_WEIGHTS)
         self._planner = BeanPlanner(judge, rng, wide)
         self._dealer = Dealer(judge, self._planner, rng, guesses, short_list)
         self._rollouts = Rollouts(judge, rng)

@@ -8,7 +8,7 @@ from typing import Final
 
 from hansetag.games.bohnhanse import heaps
 from hansetag.games.bohnhanse.codes import CLEARS, DISCARDS, FIRST_ORDER, GET, GIVE, TOLL
-from hansetag.games.bohnhanse.heaps import BITS, FULL
+from hansetag.games.bohnhanse.heaps import BITS, MASK
 from hansetag.games.bohnhanse.scoring import sale_value
 from hansetag.games.bohnhanse.state import BohnHanseState
 
@@ -77,7 +77,7 @@ def handfuls(row: int, more: int) -> list[int]:
 def overlap(give: int, get: int) -> bool:
     """Whether a type would go both ways."""
     while give and get:
-        if give & FULL and get & FULL:
+        if give & MASK and get & MASK:
             return True
         give >>= BITS
         get >>= BITS

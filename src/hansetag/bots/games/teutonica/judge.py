@@ -32,10 +32,10 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 from hansetag.kernel.state import State
 
 from ...search.judge import Judge, Weights
-from .realm import CHAIN_LONG, Realm, Realms, realms_for
+from .realm import MAX_CHAIN_GAPS, Realm, Realms, realms_for
 
-FEW: Final = 6  # so many pieces at hand are of use; more are only asleep
-LATE: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is over, its actions are lost
+MAX_USEFUL_PIECES: Final = 6  # so many pieces at hand are of use; more are only asleep
+LATE_QUESTIONS: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is over, its actions are lost
 
 
 class TeutonicaJudge(Judge):
@@ -98,7 +98,7 @@ class TeutonicaJudge(Judge):
             worths.append(self._desk(state, seat, ahead) + self._offices(state, realm, seat, ahead))
         self._routes(state, realm, worths, ahead)
         bottom = state.frames[0]
-        if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE:
+        if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE_QUESTIONS:
             worths[seat_of(bottom)] += self.action_left * (note_of(bottom) & turn.LEFT)
         if len(state.frames) > 1:
             for seat in range(seats):
@@ -158,8 +158,8 @@ class TeutonicaJudge(Judge):
         worth += self._coellen(state, seat)
         supply = desk[own + SUPPLY] + self.merchant * desk[own + SUPPLY + 1]
         stock = desk[own + STOCK] + self.merchant * desk[own + STOCK + 1]
-        worth += self.ready * min(supply, FEW) + self.stock * min(stock, FEW)
-        worth += self.asleep * (max(supply - FEW, 0.0) + max(stock - FEW, 0.0))
+        worth += self.ready * min(supply, MAX_USEFUL_PIECES) + self.stock * min(stock, MAX_USEFUL_PIECES)
+        worth += self.asleep * (max(supply - MAX_USEFUL_PIECES, 0.0) + max(stock - MAX_USEFUL_PIECES, 0.0))
         return worth
 
     def _improvement(self, state: TeutonicaState, seat: int, ability: int, ahead: float) -> float:
@@ -198,8 +198,8 @@ class TeutonicaJudge(Judge):
             self.control * realm.controlled[seat] + self.roads * realm.roads[seat] + self.office * realm.standing[seat]
         )
         missing = realm.missing[seat]
-        if missing < CHAIN_LONG and state.linked < len(board.chain_points) and not state.desk[own + CHAIN]:
-            part = 1.0 - missing / CHAIN_LONG
+        if missing < MAX_CHAIN_GAPS and state.linked < len(board.chain_points) and not state.desk[own + CHAIN]:
+            part = 1.0 - missing / MAX_CHAIN_GAPS
             worth += self.chain * board.chain_points[state.linked] * part * part
         return worth
 

@@ -9,10 +9,10 @@ from hansetag.games.teutonica import pieces
 from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.table import ROW, ROW_MASK
 
-CHAIN_LONG: Final = 8  # cities: a way that misses so many is none
-CLOSED: Final = 99  # the privilege that a full city asks for
-KEPT: Final = 2000  # realms of one kind of table that are remembered
-KINDS: Final = 8  # kinds of tables of which realms are remembered
+MAX_CHAIN_GAPS: Final = 8  # cities: a way that misses so many is none
+PRIVILEGE_OF_FULL_CITY: Final = 99  # the privilege that a full city asks for
+MAX_REALMS_KEPT: Final = 2000  # realms of one kind of table that are remembered
+MAX_TABLE_KINDS: Final = 8  # kinds of tables of which realms are remembered
 
 
 class Realm:
@@ -24,7 +24,7 @@ class Realm:
         self.cities: int = cities
         self.offices: list[int] = [0] * (owners * cities)
         self.controllers: list[int] = [-1] * cities  # -1: nobody
-        self.free_colours: list[int] = [CLOSED] * cities  # the privilege for the next free space
+        self.free_colours: list[int] = [PRIVILEGE_OF_FULL_CITY] * cities  # the privilege for the next free space
         self.free_shapes: list[int] = [0] * cities
         self.free_coins: list[int] = [0] * cities
         self.standing: list[int] = [0] * seats  # offices
@@ -123,12 +123,12 @@ class Realm:
 
     def _way(self, board: Board, own: int) -> int:
         """How many cities without an own office lie on the shortest way from Arnheim to Stendal (HT-3.11)."""
-        far = [CHAIN_LONG] * self.cities
+        far = [MAX_CHAIN_GAPS] * self.cities
         start = board.chain_start
         missing = 0 if self.offices[own + start] else 1
         far[start] = missing
         edge = [start]
-        while edge and missing < CHAIN_LONG:
+        while edge and missing < MAX_CHAIN_GAPS:
             beyond: list[int] = []
             for city in edge:  # which grows by what own offices reach at once
                 for near in board.neighbours[city]:
@@ -159,7 +159,7 @@ class Realms:
         key = tuple(rows)
         realm = self._known.get(key)
         if realm is None:
-            if len(self._known) >= KEPT:
+            if len(self._known) >= MAX_REALMS_KEPT:
                 self._known.clear()
             realm = Realm(self.board, self.seats, self.owners, rows)
             self._known[key] = realm
@@ -174,7 +174,7 @@ def realms_for(board: Board, seats: int, owners: int) -> Realms:
     for realms in _SHARED:
         if realms.board is board and realms.seats == seats and realms.owners == owners:
             return realms
-    if len(_SHARED) >= KINDS:
+    if len(_SHARED) >= MAX_TABLE_KINDS:
         _SHARED.pop(0)
     _SHARED.append(Realms(board, seats, owners))
     return _SHARED[-1]

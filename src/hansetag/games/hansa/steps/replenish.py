@@ -30,7 +30,7 @@ def deal_chances(table: Table) -> list[tuple[int, int]]:
     action = table.board.codes.first[DEAL]
     row = table.unseen
     while row:
-        count = row & heaps.FULL
+        count = row & heaps.MASK
         if count:
             chances.append((action, count))
         row >>= heaps.BITS

@@ -26,7 +26,7 @@ from .settle import MUST, begin_settling, settling_note
 from .turn import spend_action
 
 # What the notes of WITH and PAY remember: the route, the victim, the own piece, and how much is still to be paid.
-ROUTE: Final = 63
+ROUTE_MASK: Final = 63
 VICTIM_SHIFT: Final = 6
 KIND_SHIFT: Final = 10
 LEFT_SHIFT: Final = 11
@@ -130,7 +130,7 @@ def pay_one(table: Table, seat: int, note: int, kind: int) -> int:
 
 def carry_out(table: Table, seat: int, note: int) -> None:
     """Change the pieces on the board and let the displaced player answer (HT-2.6)."""
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     victim = note >> VICTIM_SHIFT & pieces.MASK
     kind = note >> KIND_SHIFT & 1
     table.take_from_route(route, victim + 1)

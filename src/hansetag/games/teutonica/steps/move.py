@@ -12,7 +12,7 @@ from ..table import ROW_MASK, Table
 from .turn import spend_action
 
 # What the note remembers: traders and merchants in hand, how many were lifted, and whether dropping has begun.
-HAND: Final = 7
+HAND_MASK: Final = 7
 MERCHANT_SHIFT: Final = 3
 LIFTED_SHIFT: Final = 6
 LIFTED_MASK: Final = 7
@@ -56,7 +56,7 @@ def move_options(table: Table, seat: int, note: int) -> list[int]:
     count = table.board.route_count
     first = table.board.codes.first[DROP]
     for kind in range(2):
-        if note >> MERCHANT_SHIFT * kind & HAND:
+        if note >> MERCHANT_SHIFT * kind & HAND_MASK:
             for route in range(count):
                 if table.free_houses(route):
                     options.append(first + kind * count + route)
@@ -78,7 +78,7 @@ def drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     note = note - (1 << MERCHANT_SHIFT * kind) | DROPPING
     if table.ears is not None:
         table.ears.append((DROPPED, seat, kind, route))
-    if note & (HAND | HAND << MERCHANT_SHIFT):
+    if note & (HAND_MASK | HAND_MASK << MERCHANT_SHIFT):
         table.frames[-1] = frame(ASK_MOVE, seat, note)
     else:
         table.frames.pop()
@@ -100,7 +100,7 @@ def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | Non
 
 def why_not_drop(table: Table, note: int, kind: int, route: int) -> Reason | None:
     """No such piece is in hand, or no house is free."""
-    if not note >> MERCHANT_SHIFT * kind & HAND:
+    if not note >> MERCHANT_SHIFT * kind & HAND_MASK:
         return refuse(table, "HT-1.4", "not-in-hand")
     if not table.free_houses(route):
         return refuse(table, "HT-1.4", "route-full", {"route": table.board.routes[route]})

@@ -19,11 +19,11 @@ from .aftermath import after_action
 
 # What the note remembers: the route (six bits), the displaced piece in hand (its kind plus one), how many extras may
 # still come, a piece lifted from the board (its kind plus one), and whether everything must be placed.
-ROUTE: Final = 63
+ROUTE_MASK: Final = 63
 HAND_SHIFT: Final = 6
 EXTRA_SHIFT: Final = 8
 LIFT_SHIFT: Final = 10
-PART: Final = 3  # each of these three has two bits
+PART_MASK: Final = 3  # each of these three has two bits
 MUST: Final = 1 << 12  # neutral traders: all of them have to be placed (HT-8.3)
 NOTE_BITS: Final = 13
 
@@ -35,17 +35,17 @@ def settling_note(route: int, kind: int, extras: int) -> int:
 
 def hand_of(note: int) -> int:
     """The displaced piece in hand: its kind plus one, 0 once it is put down."""
-    return note >> HAND_SHIFT & PART
+    return note >> HAND_SHIFT & PART_MASK
 
 
 def extras_of(note: int) -> int:
     """How many extras may still come."""
-    return note >> EXTRA_SHIFT & PART
+    return note >> EXTRA_SHIFT & PART_MASK
 
 
 def lifted_of(note: int) -> int:
     """The piece that was lifted from the board: its kind plus one, 0 if none is in hand."""
-    return note >> LIFT_SHIFT & PART
+    return note >> LIFT_SHIFT & PART_MASK
 
 
 def begin_settling(table: Table, packed: int) -> None:
@@ -80,19 +80,19 @@ def settle_options(table: Table, seat: int, note: int) -> list[int]:
     options: list[int] = []
     if note & MUST:
         waiting = hand_of(note) or extras_of(note)
-        return [first[DROP] + route for route in nearest(table, note & ROUTE)] if waiting else []
+        return [first[DROP] + route for route in nearest(table, note & ROUTE_MASK)] if waiting else []
     hand = hand_of(note)
     lifted = lifted_of(note)
     droppable = [kind + 1 in (hand, lifted) for kind in range(2)]
     if extras_of(note) and not lifted:
         source = extra_source(table, seat)
-        room = room_off(table, note & ROUTE)
+        room = room_off(table, note & ROUTE_MASK)
         for kind in range(2):
             if source < 0:
                 add_lifts(table, seat, kind, note, room, options)
             elif table.desk[source + kind] and room > (hand > 0):  # the piece in hand must still find a house
                 droppable[kind] = True
-    near = nearest(table, note & ROUTE)
+    near = nearest(table, note & ROUTE_MASK)
     for kind in range(2):
         if droppable[kind]:
             for route in near:
@@ -131,7 +131,7 @@ def add_lifts(table: Table, seat: int, kind: int, note: int, room: int, options:
 
 def lift_leaves_room(note: int, room: int, route: int) -> bool:
     """Whether a piece lifted from ``route`` finds a house besides the one in hand; its old house may be that one."""
-    return room + (route != note & ROUTE) > (hand_of(note) > 0)
+    return room + (route != note & ROUTE_MASK) > (hand_of(note) > 0)
 
 
 def settle_lift(table: Table, seat: int, note: int, kind: int, route: int) -> None:
@@ -147,9 +147,9 @@ def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> No
     """Put a piece down: the one in hand if it is of this kind, else an extra."""
     owner = table.terms.seats if note & MUST else seat
     if lifted_of(note) == kind + 1:
-        note &= ~(PART << LIFT_SHIFT)
+        note &= ~(PART_MASK << LIFT_SHIFT)
     elif hand_of(note) == kind + 1:
-        note &= ~(PART << HAND_SHIFT)
+        note &= ~(PART_MASK << HAND_SHIFT)
     else:
         note -= 1 << EXTRA_SHIFT
         if not note & MUST:
@@ -183,14 +183,14 @@ def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, rou
             return refuse(table, "HT-2.5", "source-first")
         if not pieces.count(table.on_route(route), pieces.piece(seat, kind)):
             return refuse(table, "HT-2.5", "not-there", {"route": name})
-        if not lift_leaves_room(note, room_off(table, note & ROUTE), route):
-            return refuse(table, "HT-2.3", "no-room", {"route": table.board.routes[note & ROUTE]})
+        if not lift_leaves_room(note, room_off(table, note & ROUTE_MASK), route):
+            return refuse(table, "HT-2.3", "no-room", {"route": table.board.routes[note & ROUTE_MASK]})
         return None
     if not _may_drop(table, seat, note, kind):
         return refuse(table, "HT-2.5" if not note & MUST else "HT-8.3", "no-such-extra")
-    if route == note & ROUTE:
+    if route == note & ROUTE_MASK:
         return refuse(table, "HT-2.3", "same-route", {"route": name})
-    near = nearest(table, note & ROUTE)
+    near = nearest(table, note & ROUTE_MASK)
     if route in near:
         return None
     if not table.free_houses(route):
@@ -207,7 +207,7 @@ def _may_drop(table: Table, seat: int, note: int, kind: int) -> bool:
         return kind == TRADER
     if kind + 1 in (hand, lifted):
         return True
-    if lifted or not extras_of(note) or room_off(table, note & ROUTE) <= (hand > 0):
+    if lifted or not extras_of(note) or room_off(table, note & ROUTE_MASK) <= (hand > 0):
         return False
     source = extra_source(table, seat)
     return source >= 0 and table.desk[source + kind] > 0
