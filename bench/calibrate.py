@@ -1,9 +1,9 @@
 """How far a judge can be trusted: ``python bench/calibrate.py hansa --games 60``.
 
 Two weights of a judge say how many points still lie in chance and skill, early in the game and always; merchants do not
-look at them, but shares of the win are made of them. Merchants play, at the start of every turn the judge says what he
-expects, and those two weights are the best under which the winners surprise him least (the mean of the logarithm of the
-share that he gave them).
+look at them, but shares of the win are made of them. Merchants play, at the start of every turn the judge says what it
+expects, and those two weights are the best under which the winners surprise it least (the mean of the logarithm of the
+share that it gave them).
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def main() -> None:
     now = surprise(seen, weights["chance"], weights["chance_end"])
     blind = sum(math.log(len(moment.won)) for moment in seen) / len(seen)
     best, early, always = min((surprise(seen, *pair), *pair) for pair in product(CHANCE_STEPS, CHANCE_END_STEPS))
-    print(f"{len(seen)} positions; whoever knows nothing: {blind:.3f}")
+    print(f"{len(seen)} positions; a judge that knows nothing: {blind:.3f}")
     print(f"chance = {weights['chance']:g}, chance_end = {weights['chance_end']:g}: {now:.3f}")
     print(f"best: chance = {early:g}, chance_end = {always:g}: {best:.3f}")
 

@@ -104,7 +104,7 @@ def mean(numbers: list[int] | list[bool]) -> float:
 
 
 def trials(name: str, weights: Weights, steps: int, tables: list[dict[str, object]]) -> Iterator[tuple[Trial, Weights]]:
-    """Endless suggestions around ``weights``, which whoever asks may change between two of them."""
+    """Endless suggestions around ``weights``, which the caller may change between two of them."""
     for step in range(steps, 1_000_000):
         coins = Rng(step, name)
         nudges = {weight: NUDGE_SIZE * (2 * coins.below(2) - 1) for weight in weights if weight not in UNTUNED_WEIGHTS}

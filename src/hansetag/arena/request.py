@@ -19,7 +19,7 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.options import Value
 from hansetag.kernel.rng import Rng
 
-MAX_DECISIONS_OF_A_GAME = 20_000  # decisions of players in one game; whoever drags one on beyond that has lost it
+MAX_DECISIONS_OF_A_GAME = 20_000  # of players; who drags a game on beyond that has lost it
 USUAL_GAMES = 200
 USUAL_SEED = 1356
 MAX_FOLDER_NAME = 100  # letters that the name of a folder may have
@@ -89,17 +89,17 @@ class Request(msgspec.Struct, frozen=True):
             for number, lineup in enumerate(self.lineups):
                 for rotation in range(self.seats):
                     yield Job(
-                        self.game,
-                        self.seats,
-                        self.rules,
-                        self.options,
-                        rotated(lineup, rotation),
-                        number,
-                        block,
-                        rotation,
-                        seed,
-                        self.limit,
-                        records,
+                        game=self.game,
+                        seats=self.seats,
+                        rules=self.rules,
+                        options=self.options,
+                        bots=rotated(lineup, rotation),
+                        lineup=number,
+                        block=block,
+                        rotation=rotation,
+                        seed=seed,
+                        limit=self.limit,
+                        record=records,
                     )
 
     def folder(self) -> str:
@@ -153,15 +153,15 @@ def ask(
     opened = registry.game(game, len(names) if seats is None else seats, None, **given)
     lineups = _lineups(tuple(names), opened, against)
     request = Request(
-        opened.id,
-        opened.seats,
-        opened.rules,
-        opened.options,
-        lineups,
-        -(-games // opened.seats),
-        seed,
-        limit,
-        until_sure,
+        game=opened.id,
+        seats=opened.seats,
+        rules=opened.rules,
+        options=opened.options,
+        lineups=lineups,
+        blocks=-(-games // opened.seats),
+        seed=seed,
+        limit=limit,
+        until_sure=until_sure,
     )
     for name in request.bots:
         bots.bot(name, opened, 0, seed)  # who does not exist is reported before the work begins

@@ -98,8 +98,8 @@ class Result(msgspec.Struct, frozen=True):
 def standing(scores: Sequence[int], winners: Sequence[int], failed: int | None = None) -> list[tuple[float, float]]:
     """Rank and share of the win for each seat.
 
-    Winners come first, then whoever has more points; equal ones share ranks and win. Who ``failed`` is last, and the
-    others stand as they stood at that moment.
+    Winners come first, then those with more points; equal ones share ranks and win. The seat that ``failed`` is last,
+    and the others stand as they stood at that moment.
     """
     seats = range(len(scores))
     if failed is not None:

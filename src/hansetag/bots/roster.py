@@ -25,7 +25,7 @@ ANY_GAME = "any game"
 
 @dataclass(frozen=True)
 class Head:
-    """Who has a rank: what makes him of a game and a stream, and what can be chosen about him."""
+    """Who plays a rank: what makes the bot of a game and a stream, and what can be chosen about it."""
 
     make: Callable[..., Bot]
     settings: Mapping[str, Setting] = field(default_factory=dict)

@@ -25,7 +25,7 @@ Play = Callable[[Job], Result]
 
 
 class Crew(Protocol):
-    """Whoever plays the games."""
+    """What plays the games: this process, several, or a cluster."""
 
     def work(self, jobs: Iterator[Job]) -> Generator[Result, None, None]:
         """Play all jobs; closing the iterator stops the work at once."""

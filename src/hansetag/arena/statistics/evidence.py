@@ -1,7 +1,7 @@
 """Evidence that may be looked at whenever one likes: a bet against chance, block by block.
 
 Suppose a bot were no better and no worse than chance: its share of a block is then ``null`` on average. A gambler who
-stakes part of his purse on every block, always decided before it is played, cannot expect to win in this case: his
+stakes part of a purse on every block, always decided before it is played, cannot expect to win in this case: the
 purse is an *e-value*, and the probability that it ever reaches 20 is at most 1 in 20, however often one looks. So a
 match may stop as soon as it does. We play twenty gamblers with stakes of different boldness, half of them on each side,
 and go by the mean of their purses.

@@ -1,6 +1,6 @@
 """Expectation: how the chances stood in the course of a game, turn by turn, and in which turns they changed most.
 
-A record has no secrets, so this is told of games that are over, or by whoever owns the file.
+A record has no secrets, so this is told of games that are over, or by the owner of the file.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..search.judge import Judge
 from .candidates import advise
 from .judged import judge_for
 
-# How many iterations a turn is worth if nobody says otherwise. At first sight a judge of Hansa holds whoever has set up
-# his booths for far ahead of those who are about to; in Hansa Teutonica a search says what the first sight says.
+# How many iterations a turn is worth if nobody says otherwise. At first sight a judge of Hansa holds a player who
+# has set up booths for far ahead of those who are about to; in Hansa Teutonica a search says what the first sight says.
 ITERATIONS_BY_GAME = {"hansa": 60}
 MAX_SWINGS = 5  # that are told of
 MIN_SWING = 0.05  # of the win: less is no swing

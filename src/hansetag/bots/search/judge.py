@@ -59,10 +59,10 @@ class Judge(ABC):
         return self.weigh(state, self.horizon(state))
 
     def lead(self, state: State, seat: int, ahead: float) -> float:
-        """The points of ``seat``, less some of its best rival's: what one wants who plans no further than his turn.
+        """The points of ``seat``, less some of its best rival's: the aim of a bot that plans no further than its turn.
 
-        Shares of the win would make him block everybody for ever: another's loss is then as good as a gain. And whoever
-        plans keeps to the horizon from which he set out, else he would shy away from all that brings the end nearer.
+        Shares of the win would make it block everybody for ever: another's loss is then as good as a gain. And a plan
+        keeps to the horizon from which it set out, else it would shy away from all that brings the end nearer.
         """
         worths = self.weigh(state, ahead)
         best = WORST_WORTH

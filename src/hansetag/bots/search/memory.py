@@ -9,7 +9,7 @@ end the game but would lose it, one has to give in. So every game between mercha
 from hansetag.kernel.state import State
 
 POINTS_PER_REPETITION = 0.3  # points that are lost with every time that a position was left before
-IDLE_TURNS_BORNE = 3  # own turns without anybody's points moving that he bears
+IDLE_TURNS_BORNE = 3  # own turns without anybody's points moving
 IMPATIENCE_POINTS = 0.1  # points that another such turn costs, times the cube of those beyond
 MAX_IDLE_TURNS = 25  # own turns of that kind after which anything is better than going on so
 
@@ -35,11 +35,11 @@ class Memory:
         return IMPATIENCE_POINTS * beyond * beyond * beyond
 
     def is_stuck(self) -> bool:
-        """Whether nothing has moved for so long that what he sees cannot be what helps."""
+        """Whether nothing has moved for so long that what can be seen ahead cannot be what helps."""
         return self._idle > MAX_IDLE_TURNS
 
     def watch(self, state: State, option: int) -> None:
-        """If ``option`` ends the turn of its chooser, remember what he leaves to the others."""
+        """If ``option`` ends the turn of its chooser, remember what is left to the others."""
         seat = state.actor
         if state.turn() == seat:
             after = state.copy()

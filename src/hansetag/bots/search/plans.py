@@ -31,7 +31,7 @@ class Plan:
 
 
 class Planner:
-    """Plans for whoever is asked, with the eyes of a judge."""
+    """Plans for the seat that is asked, with the eyes of a judge."""
 
     def __init__(self, judge: Judge, rng: Rng, wide: int, deep: int) -> None:
         """``wide``: how many plans are kept at each step for each kind of question; ``deep``: their steps at most."""
@@ -49,7 +49,7 @@ class Planner:
         return option
 
     def best(self, state: State) -> Plan:
-        """The best plan for the actor, who plans as long as the questions are his."""
+        """The best plan for the actor, which reaches as far as the questions are put to that seat."""
         return self.plans(state, 1, Budget(0, 0.0))[0]
 
     def plans(self, state: State, most: int, budget: Budget) -> list[Plan]:

@@ -1,7 +1,7 @@
 """Rehearsal: whole turns tried in the head, against everybody's best answers, and played on round by round. Compiled.
 
 A turn of several actions is one thought, not a chain of clicks: the most promising plans for it are rehearsed, each
-for a round, in which everybody else follows the best plan that he finds at a glance; the better half goes on for
+for a round, in which everybody else follows the best plan found at a glance; the better half goes on for
 another round, and so on. All are compared when it is the searcher's turn again, so that nobody's tempo blinds.
 """
 

@@ -1,4 +1,4 @@
-"""Search: information-set Monte Carlo tree search for several players, each of whom seeks his own share of the win.
+"""Search: information-set Monte Carlo tree search for several players, each of whom seeks a share of the win.
 
 Every iteration deals anew what the searching seat may not see, walks down the tree, adds one node and carries what a
 judge expects there back up to the root. Nobody plays at random: in games like these that leads nowhere. A node looks at
@@ -24,7 +24,7 @@ OPTIONS_TRIED_FIRST: Final = 3  # so many options are tried from the beginning
 WIDENING_RATE: Final = 1.0  # and so many more, times the root of the visits
 CURIOSITY: Final = 0.18  # how much a rarely tried option gets ahead
 MAX_WALK_DECISIONS: Final = 200  # decisions; no walk goes further
-VISITS_BETWEEN_CHECKS: Final = 100  # visits after which he asks himself whether there is still a question
+VISITS_BETWEEN_CHECKS: Final = 100  # visits after which it is checked whether there is still a question
 MIN_VISITS_TO_SETTLE: Final = 500  # and so many it takes at least
 SETTLED_RATIO: Final = 3  # it is settled when one option was tried so many times as often as any other
 

@@ -81,7 +81,7 @@ def arena(
     records
         Keep every game as a record, too.
     limit
-        Decisions in one game; whoever has taken most of them loses one that gets longer.
+        Decisions in one game; the player who took most of them loses one that gets longer.
     ray
         Play on a Ray cluster: the one at this address, or without an address one of its own on this machine.
 

@@ -149,7 +149,7 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
         bots.ask(alderman, state)
         return alderman.budget.spent if isinstance(alderman, Thinker) else 0
 
-    hard = list(islice(filter(thought, positions), 8))  # the same on both builds; all else he answers at once
+    hard = list(islice(filter(thought, positions), 8))  # the same on both builds; all else is answered at once
 
     def thoughts() -> int:
         return sum(map(thought, hard))

@@ -50,7 +50,7 @@ def hint(
     at
         Look at the position after so many decisions, chance included, instead of the last one.
     seat
-        Whom to advise, by letter or number; he has to be asked there.
+        Whom to advise, by letter or number; that seat has to be asked there.
     iterations
         Think through so many lines; with --along for each turn, where 0 is the judge at first sight.
     seconds

@@ -125,7 +125,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> int:
 
 
 def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], None]) -> int:
-    """Serve whoever comes through ``door``."""
+    """Serve everybody who comes through ``door``."""
     if not settings.port:
         settings = msgspec.structs.replace(settings, port=door.getsockname()[1])
     config = uvicorn.Config(
@@ -234,6 +234,6 @@ def _show(address: str, greeting: str) -> None:
 
 
 def _say(text: str) -> None:
-    """One line for whoever started us."""
+    """One line for the person who started us."""
     make_console().print(text, soft_wrap=True, highlight=False, markup=False)
     sys.stdout.flush()

@@ -1,7 +1,8 @@
 """Read the game's data file, check it and make the board of it.
 
-The shipped file is ``data/game.toml``; much of it is reconstructed and says so. Whoever owns the printed game can put
-the true cards into a copy of it and pass that; every mistake is answered with the entry and with what would be right.
+The shipped file is ``data/game.toml``; much of it is reconstructed and says so. Anyone who owns the printed game can
+put the true cards into a copy of it and pass that; every mistake is answered with the entry and with what would be
+right.
 """
 
 from __future__ import annotations

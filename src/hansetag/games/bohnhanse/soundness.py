@@ -287,7 +287,7 @@ def check_deals(table: Table) -> list[str]:
 
 
 def check_swap(table: Table, packed: int) -> list[str]:
-    """A deal under way can be carried out, except that the partner may have to sell what he promised."""
+    """A deal under way can be carried out, except that the partner may have to sell what was promised."""
     proposal = table.terms.proposal
     partner = note_of(packed) & PARTNER
     wrong = fault(table, proposal, partner)

@@ -68,7 +68,7 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """What a player has, and where he is."""
+    """What a player has, and where the figure stands."""
 
     city: str | None = None
     money: int = 0

@@ -100,7 +100,7 @@ class Table(State):
         return kind_of(self.frames[-1])
 
     def active(self) -> int:
-        """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
+        """The active player, while there is one; before the first turn and after the last it means nothing."""
         return seat_of(self.frames[0])
 
     def turn(self) -> int:
@@ -109,7 +109,7 @@ class Table(State):
         return seat if seat >= 0 else NATURE
 
     def is_elsewhere(self, partner: int) -> bool:
-        """Whether ``partner`` is not where the active player is, so that a deal with him is an invitation (BH-17)."""
+        """Whether ``partner`` is not where the active player is, so that a deal would be an invitation (BH-17)."""
         return self.figures[partner] != self.figures[self.active()]
 
     def level(self) -> int:

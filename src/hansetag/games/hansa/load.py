@@ -1,6 +1,6 @@
 """Read a board file, check it and make the board of it.
 
-The shipped file is ``data/board.toml``. Whoever owns the printed game can correct a copy of it and pass that; every
+The shipped file is ``data/board.toml``. Anyone who owns the printed game can correct a copy of it and pass that; every
 mistake is answered with the place and with what would be right.
 """
 

@@ -47,7 +47,7 @@ class Table(State):
 
     ship: int
     left_out: int  # the colours left in the box, one bit each (HA-1)
-    starter: int  # the start player, for the whole game (HA-7); -1 before he is drawn
+    starter: int  # the start player, for the whole game (HA-7); -1 before one is drawn
     breaker: int  # who took the first marker from the last stack (HA-47); -1 for nobody
     idle: int  # turns in a row without a purchase, booth, sale or refill (HA-55)
     supply: int  # markers left in the stacks

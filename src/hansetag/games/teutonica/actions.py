@@ -152,7 +152,7 @@ class Ride(Action, frozen=True, tag="ride"):
 
 
 class Neutral(Action, frozen=True, tag="neutral"):
-    """The neutral trader's route brings him an office in this city."""
+    """The neutral trader's route becomes a neutral office in this city."""
 
     route: str
     city: str

@@ -1,8 +1,8 @@
 """A random driver that gets somewhere. Uniform play hardly ever ends this game: pieces wander and no route fills.
 
 How it leans: a claim is taken three times out of four when there is one. Else, three times out of four, a piece is
-placed or put down where its player is nearest to filling a route alone. Where that cannot be, every other time he
-takes income, lifts pieces of his own or lets the figure walk. What remains is chosen at random, but moving, displacing,
+placed or put down where its player is nearest to filling a route alone. Where that cannot be, every other time
+income is taken, an own piece lifted or the figure walked. What remains is chosen at random, but moving, displacing,
 riding, ending the turn early and taking nothing only one time in four, so that every verb occurs. Inside each group all
 options are alike.
 """

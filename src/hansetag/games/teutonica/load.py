@@ -75,7 +75,7 @@ class Province(_Table):
 
 
 class Guard(_Table):
-    """A border guard between two cities, and the provinces he keeps apart."""
+    """A border guard between two cities, and the provinces it keeps apart."""
 
     between: tuple[str, str]
     separates: tuple[str, str]

@@ -187,7 +187,7 @@ def check_displacement(table: Table, kind: int, seat: int, note: int) -> str:
 
 
 def check_settling(table: Table, seat: int, note: int) -> str:
-    """A displaced player's answer is about a route that there is, and nobody is displaced in his own turn."""
+    """A displaced player's answer is about a route that there is, and nobody is displaced in their own turn."""
     if note & settle.ROUTE_MASK >= table.board.route_count or note >> settle.NOTE_BITS:
         return "a displacement from no route"
     if settle.PART_MASK in (settle.extras_of(note), settle.hand_of(note), settle.lifted_of(note)):

@@ -1,8 +1,8 @@
-"""The alderman of Bohn Hanse: a merchant who looks further before he travels, and who haggles in everybody's turn.
+"""The alderman of Bohn Hanse: a merchant that looks further before it travels, and haggles in everybody's turn.
 
-He thinks of two stops instead of one, and each trip through to the end of the market. Where it leads he asks himself
-whom he could deal with there, and he plays the game on in his head a few times, with hidden cards dealt anew each time.
-In his deals he asks for more than a merchant would, and then becomes fairer.
+It thinks of two stops instead of one, and of each trip to the end of the market. For the place where a trip leads it
+weighs the deals that could be made there, and it plays the game on a few times, with hidden cards dealt anew each time.
+In its deals it asks for more than a merchant would, and then becomes fairer.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ SHARE_PER_THALER = 0.012  # of the win, that a thaler is worth
 SHARE_OF_BEST = 0.3  # of the win, that the best option promises at first sight; only differences matter
 WAYS_KEPT = 4  # ways through a market that are kept at each step
 HANDS_GUESSED = 12  # times that another's hand is guessed
-SHORT_LIST_LENGTH = 16  # deals that he looks at closely
-OPENING_FAIRNESS = -4.0  # thaler: how fair he is at first, by base prices; then he becomes fairer
+SHORT_LIST_LENGTH = 16  # deals that are looked at closely
+OPENING_FAIRNESS = -4.0  # thaler, by base prices; later offers are fairer
 MAX_OFFERS_TO_A_TRADER = 3  # offers to the same trader in one turn
 HANDS_GUESSED_BEFORE_TRIP = 3  # times that another's hand is guessed before a trip
 TRUST_IN_PROSPECTS = 0.7  # of what a deal at the end of a trip promises
@@ -51,7 +51,7 @@ class BeanAlderman(BeanMerchant, Thinker):
         seconds: float = 0.0,
         judge: BohnHanseJudge | None = None,
     ) -> None:
-        """``judge``: other eyes than his own."""
+        """``judge``: another one than the usual one."""
         talk = Talk(game.catalogue.codes, OPENING_FAIRNESS)
         BeanMerchant.__init__(
             self,
@@ -68,7 +68,7 @@ class BeanAlderman(BeanMerchant, Thinker):
         self._contest = Contest(self._rollouts, ROUNDS_PLAYED_ON * game.seats)
 
     def alone(self, state: BohnHanseState) -> int:
-        """Before a trip he thinks; the rest he does as merchants do."""
+        """Before a trip it thinks; the rest is done as merchants do."""
         if kind_of(state.frames[-1]) != c.ASK_TRIP:
             return super().alone(state)
         budget = self.new_budget()
@@ -86,7 +86,7 @@ class BeanAlderman(BeanMerchant, Thinker):
         return self._contest.decide(state, trials, budget)
 
     def _best_offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
-        """As merchants do, but he knows when to stop."""
+        """As merchants do, but not to the same trader for ever."""
         return super()._best_offer(
             state, seat, [other for other in partners if self._talk.offers(other) < MAX_OFFERS_TO_A_TRADER]
         )
@@ -94,7 +94,7 @@ class BeanAlderman(BeanMerchant, Thinker):
     # ------------------------------------------------------------------ whom to meet
 
     def _prospects(self, state: BohnHanseState, option: int) -> float:
-        """What he may expect of deals after a trip: the best one counts whole, a second one with somebody else half."""
+        """What deals after a trip promise: the best one counts whole, a second one with somebody else half."""
         if self._codes.verb[option] != c.TRAVEL:
             return 0.0
         seat = state.actor
@@ -120,11 +120,11 @@ class BeanAlderman(BeanMerchant, Thinker):
                 gain = self._planner.worth(agreed(state, partner, parts), seat) - before
                 if gain < max(MIN_GAIN, best):
                     continue
-                his = [self._dealer.glance(guess, partner, parts, partner) for guess in guesses]
-                willing = sum(one - GRUDGE_PER_THALER * gain >= MIN_GAIN_TO_AGREE for one in his)
+                gains = [self._dealer.glance(guess, partner, parts, partner) for guess in guesses]
+                willing = sum(one - GRUDGE_PER_THALER * gain >= MIN_GAIN_TO_AGREE for one in gains)
                 best = max(
                     best,
-                    (gain - GRUDGE_PER_THALER * max(0.0, sum(his) / HANDS_GUESSED_BEFORE_TRIP))
+                    (gain - GRUDGE_PER_THALER * max(0.0, sum(gains) / HANDS_GUESSED_BEFORE_TRIP))
                     * willing
                     / HANDS_GUESSED_BEFORE_TRIP,
                 )

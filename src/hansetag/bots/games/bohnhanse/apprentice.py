@@ -1,7 +1,7 @@
-"""The bean trader: the apprentice of Bohn Hanse. He plans a turn ahead and proposes one deal in it.
+"""The apprentice of Bohn Hanse: plans a turn ahead and proposes one deal in it.
 
-He weighs positions by ``beans.py`` and finds deals by ``bargains.py``. He proposes what is good for both, and
-accepts what makes him better off and nothing else. In the turns of others he answers, and says nothing of his own.
+It weighs positions by ``value.py`` and finds deals by ``bargains.py``. It proposes what is good for both, and accepts
+what makes it better off and nothing else. In the turns of others it answers, and says nothing of its own.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from .manners import Parts, Talk
 from .small_deals import Offer
 from .value import means_of, turns_left, worth
 
-ENOUGH_ORDERS = 2  # with fewer in hand he buys one
-MONEY_KEPT = 30  # what he keeps when he buys an order
-CARDS_KEPT = 4  # normal travel cards that he keeps
+ENOUGH_ORDERS = 2  # with fewer in hand one is bought
+MONEY_KEPT = 30  # when an order is bought
+CARDS_KEPT = 4  # normal travel cards
 MIN_TURNS_FOR_ORDER = 2.0  # without so many left an order comes too late
-MARGIN = 1.0  # what he wants to gain by a deal that another proposes
 
 
 class BeanApprentice(BeanBot):
@@ -89,7 +88,7 @@ class BeanApprentice(BeanBot):
         return gains
 
     def _decide_alone(self, state: BohnHanseState, options: list[int]) -> int:
-        """The option after which he is best off; where chance comes in, one draw stands for all."""
+        """The option after which the bot is best off; where chance comes in, one draw stands for all."""
         seat = state.actor
         usable = [option for option in options if self._codes.verb[option] not in (c.DISCARD, c.BUY_ORDER)]
         best, highest = usable[0], -1e9
@@ -103,7 +102,7 @@ class BeanApprentice(BeanBot):
         return best
 
     def _wants_order(self, state: BohnHanseState, seat: int) -> bool:
-        """He buys an order when he has few, can pay for it easily and has turns to deliver it in."""
+        """Whether there are few orders, money to pay for one easily, and turns to deliver it in."""
         return (
             len(state.orders_of(seat)) < ENOUGH_ORDERS
             and state.money[seat] >= MONEY_KEPT + state.board.order_price

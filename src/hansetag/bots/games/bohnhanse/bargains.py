@@ -1,8 +1,7 @@
-"""Bargains: deals that are good for a trader and, as far as he can tell, for the other one too.
+"""Bargains: small deals that are good for a trader and, as far as one can tell, for the other one too.
 
-A deal is four rows of beans, as the table keeps it: what the active player gives, what his partner gives, and what
-each discards. Nobody sees the other's orders, so his gain is guessed from base prices and from what the card on top of
-his hand will cost him.
+Nobody sees the other's orders, so the other's gain is guessed from base prices and from what the card on top of that
+hand will cost (``small_deals.py``).
 """
 
 from __future__ import annotations

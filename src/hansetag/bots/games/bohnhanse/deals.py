@@ -1,7 +1,7 @@
-"""Deals as a judge sees them: what both would gain, the other one by what he may have in his hand. Compiled.
+"""Deals as a judge sees them: what both would gain, the other one by what that hand may hold. Compiled.
 
-All deals of at most two beans on each side are looked at. A merchant knows his own gain; the other's depends on orders
-that he does not see, so these are dealt anew a few times, and what counts is how often the other would agree.
+All deals of at most two beans on each side are looked at. A bot knows its own gain; the other's depends on orders that
+it does not see, so these are dealt anew a few times, and what counts is how often the other would agree.
 """
 
 import math
@@ -20,7 +20,7 @@ from .plans import BeanPlanner
 from .small_deals import Offer, buyable, fairness, handfuls, lay, overlap, with_room
 
 MIN_GAIN: Final = 1.5  # less is not worth the talk
-MIN_GAIN_TO_AGREE: Final = 1.0  # what he has to gain to agree
+MIN_GAIN_TO_AGREE: Final = 1.0  # what the other one has to gain to agree
 GRUDGE_PER_THALER: Final = 0.3  # what a thaler in another's purse is worth against one in one's own
 
 
@@ -28,7 +28,7 @@ class Dealer:
     """Finds deals and weighs them."""
 
     def __init__(self, judge: BohnHanseJudge, planner: BeanPlanner, rng: Rng, guesses: int, short_list: int) -> None:
-        """``planner`` sees what the active player can make of a deal in the rest of his turn.
+        """``planner`` sees what the active player can make of a deal in the rest of the turn.
 
         ``guesses``: how often the other's hand is guessed; ``short_list``: how many deals are looked at closely.
         """
@@ -37,12 +37,12 @@ class Dealer:
         self.rng: Rng = rng
         self.guesses: int = guesses
         self.short_list: int = short_list
-        self.shrewd: bool = False  # whether he asks for more than is likely to be granted, for asking is free
+        self.shrewd: bool = False  # whether to ask for more than is likely to be granted, for asking is free
 
     # ------------------------------------------------------------------ weighing
 
     def expects(self, state: BohnHanseState, seat: int) -> float:
-        """What ``seat`` expects: the active player thinks his turn through, the others look at what they have."""
+        """What ``seat`` expects: the active player thinks the turn through, the others look at what they have."""
         if seat == state.active():
             return self.planner.best_trade(state, seat).worth
         return self.planner.worth(state, seat)
@@ -87,9 +87,9 @@ class Dealer:
             willing = 0
             total = 0.0
             for guess in guesses:
-                his = self.glance(guess, partner, offer.parts, other)
-                total += his
-                if his - (GRUDGE_PER_THALER * offer.gain if self.shrewd else 0.0) >= MIN_GAIN_TO_AGREE:
+                theirs = self.glance(guess, partner, offer.parts, other)
+                total += theirs
+                if theirs - (GRUDGE_PER_THALER * offer.gain if self.shrewd else 0.0) >= MIN_GAIN_TO_AGREE:
                     willing += 1
             likely = (willing + 1) / (self.guesses + 2)
             if self.shrewd:

@@ -1,9 +1,10 @@
 """Bohn Hanse as its players see it: a hand is a clock, an order is a promise, and a wagon is a choice.
 
-What somebody owns counts as it would at the end. To that comes what his orders will bring: those for the city where he
-stands, then the best way over two more stops, with the cards it costs, the beans he can buy on it and the orders that
-come to the front of the hand before they reach their city. The rest is hope. Against it stand the tolls to come, for
-Toll and Supply stand at known places of every hand, so one can count how often they will be met before the end (BH-1).
+What a trader owns counts as it would at the end. To that comes what the orders will bring: those for the city where
+the trader stands, then the best way over two more stops, with the cards it costs, the beans that can be bought on it
+and the orders that come to the front of the hand before they reach their city. The rest is hope. Against it stand the
+tolls to come, for Toll and Supply stand at known places of every hand, so one can count how often they will be met
+before the end (BH-1).
 
 Beans are looked at as sets, one bit for each type, which is all that an order asks for.
 """
@@ -221,7 +222,7 @@ class BohnHanseJudge(Judge):
         return worth
 
     def _here(self, board: Board, trader: "Trader", trading: bool) -> float:
-        """What can be delivered where he stands; what cannot is left for later."""
+        """What can be delivered where the trader stands; what cannot is left for later."""
         total = 0.0
         for number in range(len(trader.orders)):
             order = trader.orders[number]

@@ -1,7 +1,7 @@
 """The merchant of Bohn Hanse: travels where things look best at a glance, and deals where both sides gain.
 
-What he thinks of a position is the judge's opinion, but he looks no further than his next stop; how he talks is the
-same as everybody's (``talk.py``). He speaks once in his own turn, and answers the others in theirs.
+What it thinks of a position is the judge's opinion, but it looks no further than the next stop; how it talks is the
+same as everybody's (``manners.py``). It speaks once in its own turn, and answers the others in theirs.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .plans import BeanPlanner
 from .rollouts import Rollouts
 from .small_deals import Offer
 
-# He counts on his next stop: not on the one after it, nor on beans of others, nor on orders that may come.
+# It counts on its next stop: not on the one after it, nor on beans of others, nor on orders that may come.
 NEXT_STOP_WEIGHTS = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
 WAYS_KEPT = 1  # ways through a market that are kept at each step
 HANDS_GUESSED = 4  # times that another's hand is guessed
-SHORT_LIST_LENGTH = 8  # deals that he looks at closely
-MIN_ORDER_GAIN = 6.0  # and by an order, before he buys it: short hands meet the toll more often
+SHORT_LIST_LENGTH = 8  # deals that are looked at closely
+MIN_ORDER_GAIN = 6.0  # by an order, before it is bought: short hands meet the toll more often
 
 
 class BeanMerchant(BeanBot):
-    """Thinks his turn through, alone and with others."""
+    """Thinks its turn through, alone and with others."""
 
     name = "merchant"
 
@@ -45,10 +45,10 @@ class BeanMerchant(BeanBot):
         short_list: int = SHORT_LIST_LENGTH,
         talk: Talk | None = None,
     ) -> None:
-        """``judge``: other eyes than his own; ``wide``: ways through a market that are kept at each step.
+        """``judge``: another one than the usual one; ``wide``: ways through a market that are kept at each step.
 
-        ``guesses``: how often another's hand is guessed; ``short_list``: deals that he looks at closely; ``talk``: his
-        manners.
+        ``guesses``: how often another's hand is guessed; ``short_list``: deals that are looked at closely; ``talk``:
+        the manners.
         """
         super().__init__(game, rng, talk or Talk(game.catalogue.codes, modest=True))
         self.order_gain = MIN_ORDER_GAIN
@@ -74,7 +74,7 @@ class BeanMerchant(BeanBot):
         return self.alone(state)
 
     def alone(self, state: BohnHanseState) -> int:
-        """What he does without the others: a trip is judged by what he finds where it ends."""
+        """What to do without the others: a trip is judged by what is found where it ends."""
         if kind_of(state.frames[-1]) == c.ASK_TRIP:
             return self._rollouts.trip(state, state.actor)
         return self._planner.best(state).first
@@ -101,7 +101,7 @@ class BeanMerchant(BeanBot):
     # ------------------------------------------------------------------ deals
 
     def _best_offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
-        """The best deal that nobody has spoken of this turn; after a refusal he has to offer clearly more."""
+        """The best deal that nobody has spoken of this turn; after a refusal it has to be clearly fairer."""
         best: Offer | None = None
         if not self._talk.may_offer(state, seat):
             return None

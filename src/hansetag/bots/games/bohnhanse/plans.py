@@ -44,7 +44,7 @@ class Way:
 
 
 class BeanPlanner:
-    """Plans for whoever is asked, with the eyes of a judge."""
+    """Plans for the seat that is asked, with the eyes of a judge."""
 
     def __init__(self, judge: BohnHanseJudge, rng: Rng, wide: int) -> None:
         """``wide``: how many ways are kept at each step."""
@@ -64,7 +64,7 @@ class BeanPlanner:
     # ------------------------------------------------------------------ choosing
 
     def best(self, state: BohnHanseState) -> Way:
-        """The best first step for the actor, and what he may expect after it."""
+        """The best first step for the actor, and what may be expected after it."""
         kind = kind_of(state.frames[-1])
         if kind == ASK_TRIP:
             return self.best_trip(state)

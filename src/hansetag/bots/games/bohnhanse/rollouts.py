@@ -1,6 +1,6 @@
 """Games played on in the head: all travel where it looks best, buy what their orders lack, and deliver. Compiled.
 
-It is quick play, not good play: nobody deals, and nobody thinks further than his trip. But all options of a merchant
+It is quick play, not good play: nobody deals, and nobody thinks further than one trip. But all options of a merchant
 are tried against the same worlds, and what is wrong with quick play is wrong with all of them.
 """
 
@@ -33,9 +33,9 @@ from ...search.trials import Trial, best_of, mean_of
 from .judge import BohnHanseJudge, types_of
 from .plans import WORST_WORTH, BeanPlanner
 
-ENOUGH_ORDERS: Final = 3  # who has no more buys one
-MONEY_KEPT: Final = 30  # what he keeps then
-CARDS_KEPT: Final = 3  # normal travel cards that he keeps
+ENOUGH_ORDERS: Final = 3  # with no more than these one is bought
+MONEY_KEPT: Final = 30  # what is kept then
+CARDS_KEPT: Final = 3  # normal travel cards
 MIN_TRIPS_FOR_ORDER: Final = 1.5  # with fewer left an order comes too late
 BARGAIN_PRICE_SHARE: Final = 0.75  # of the base price; what costs less is bought for the end
 PRIOR_WORLDS: Final = 400  # worlds that the first sight counts for: quick play may break ties, but is not to be trusted
@@ -71,7 +71,7 @@ class Rollouts:
         return softened([float(points) for points in state.scores()], SPREAD_AT_END)
 
     def step(self, state: BohnHanseState) -> None:
-        """One decision of whoever is asked."""
+        """One decision of the seat that is asked."""
         kind = kind_of(state.frames[-1])
         seat = state.actor
         if kind == ASK_TRIP:
@@ -173,7 +173,7 @@ class Rollouts:
         return self.judge.trips_of(state, seat) >= least
 
     def tried(self, state: BohnHanseState, option: int, turns: int) -> float:
-        """What the actor's share is when he takes ``option`` and the game goes on; his own market he thinks through."""
+        """The actor's share when ``option`` is taken and the game goes on; the own market is thought through."""
         seat = state.actor
         follow(state, option, self.rng)
         while state.actor == seat and state.active() == seat and kind_of(state.frames[-1]) == ASK_TOLL:

@@ -1,8 +1,9 @@
 """What beans, orders and places are worth to a bean trader.
 
-A trader's worth is his money, what his orders promise and what his other beans will fetch, less his debts. An order
-counts by how soon it can be delivered: at once where he stands, with the next trip elsewhere, later with every bean he
-still has to find. The shares below are rough and honest: how often such a thing comes true at a table of four.
+A trader's worth is the money, what the orders promise and what the other beans will fetch, less the debts. An order
+counts by how soon it can be delivered: at once where the trader stands, with the next trip elsewhere, later with every
+bean that is still to be found. The shares below are rough and honest: how often such a thing comes true at a
+table of four.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from hansetag.kernel.frames import kind_of
 WORTH_KEPT_PER_TURN = 0.8  # what a delivery keeps of its worth with every turn it has to wait
 CHANCE_TO_BUY = 0.65  # how often a bean that is on sale elsewhere is got in time
 CHANCE_KEPT_PER_ROAD = 0.85  # what is left of that with every road to the next seller
-CHANCE_TO_BE_GIVEN = 0.7  # how often one that another trader carries is got from him
+CHANCE_TO_BE_GIVEN = 0.7  # how often one that another trader carries is got from there
 SPARE_BEAN_SHARE = 0.8  # of the base price, for a bean that no order wants, while turns are left
-TURNS_PER_HARVEST = 2.8  # turns of one trader between two harvests of his
+TURNS_PER_HARVEST = 2.8  # of one trader, between two own harvests
 ROADS_TO_NO_SELLER = 9  # roads, where no city has the bean
 TOLL_FEAR_PER_CARD = 0.8  # what the fear of the toll keeps with every card before it
 FULL_WAGON_COST = 1.5  # for the eighth bean in a wagon, which leaves no room for the next
 
 
 class Means(NamedTuple):
-    """What a trader has: enough to imagine him elsewhere or with other beans."""
+    """What a trader has: enough to imagine the trader elsewhere or with other beans."""
 
     seat: int
     city: int
@@ -36,7 +37,7 @@ class Means(NamedTuple):
     loan: int
     hand: bytes
     laid: bytes
-    trading: bool  # it is his trader phase: the market is open to him
+    trading: bool  # it is this trader's phase: the market is open
 
 
 def means_of(state: BohnHanseState, seat: int) -> Means:
@@ -44,7 +45,16 @@ def means_of(state: BohnHanseState, seat: int) -> Means:
     trading = is_trading(state) and state.active() == seat
     laid = state.laid if trading else b""
     wagon, money, loan = state.wagons[seat], state.money[seat], state.loans[seat]
-    return Means(seat, state.figures[seat], wagon, money, loan, state.hands[seat], laid, trading)
+    return Means(
+        seat=seat,
+        city=state.figures[seat],
+        wagon=wagon,
+        money=money,
+        loan=loan,
+        hand=state.hands[seat],
+        laid=laid,
+        trading=trading,
+    )
 
 
 def turns_left(state: BohnHanseState, seat: int) -> float:
@@ -134,7 +144,7 @@ def _promise(
 
 
 def price_here(state: BohnHanseState, own: Means, bean: int) -> int | None:
-    """What ``bean`` costs where the trader stands, if the market is open to him and has one."""
+    """What ``bean`` costs where the trader stands, if the market is open and has one."""
     board = state.board
     if not own.trading or not state.on_sale(own.city, bean):
         return None
@@ -156,7 +166,7 @@ def carried(state: BohnHanseState, seat: int, bean: int) -> bool:
 
 
 def invited(state: BohnHanseState, own: Means, city: int) -> Means:
-    """The means of a trader who follows an invitation to ``city``: his first card takes its effect (BH-21)."""
+    """The means of a trader who follows an invitation to ``city``: the first card takes its effect (BH-21)."""
     card = own.hand[0]
     hand = own.hand[1:] if card >= FIRST_ORDER else own.hand[1:] + own.hand[:1]
     own = own._replace(city=city, hand=hand)

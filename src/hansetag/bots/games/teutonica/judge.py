@@ -208,7 +208,7 @@ class TeutonicaJudge(Judge):
     def _routes(self, state: TeutonicaState, realm: Realm, worths: list[float], ahead: float) -> None:
         """Pieces on their way to a claim, and pieces in somebody's way.
 
-        Nobody can follow all his ways at once: the best counts in full, the others in part.
+        Nobody can follow all ways at once: the best counts in full, the others in part.
         """
         board = state.board
         seats = state.terms.seats

@@ -57,7 +57,7 @@ def part_of(by_active: bool, part: int) -> int:
 
 
 def at_hand(table: Table, at: int, bean: int) -> int:
-    """How many of ``bean`` the active player can give: his own, and unless he throws some away, those on sale here."""
+    """How many of ``bean`` the active player can give: own ones and, unless some are thrown away, those on sale."""
     active = table.active()
     own = heaps.count(table.wagons[active], bean)
     discarded = heaps.count(table.deals[at + DISCARDS], bean)

@@ -21,7 +21,7 @@ def turn_up(table: Table, card: int) -> None:
 
 
 def keep(table: Table, seat: int, card: int) -> None:
-    """An invited player keeps the card in front of him until his next turn (BH-21)."""
+    """An invited player keeps the card lying in front until their next turn (BH-21)."""
     table.waiting[seat] = table.waiting[seat] + bytes([card])
     if table.ears is not None:
         table.ears.append((KEPT, seat, card))

@@ -231,7 +231,7 @@ def swap(table: Table, active: int, partner: int) -> None:
 
 
 def lapse(table: Table, partner: int) -> None:
-    """The partner had to sell what he promised: no swap, no penalty (BH-15)."""
+    """The partner had to sell what was promised: no swap, no penalty (BH-15)."""
     table.frames.pop()
     table.clear_deal(table.terms.proposal)
     if table.ears is not None:

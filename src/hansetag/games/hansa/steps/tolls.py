@@ -37,7 +37,7 @@ def turn_in_markers(table: Table, seat: int) -> None:
 
 
 def toll_options(table: Table, seat: int) -> list[int]:
-    """The owner chooses among all his unsold markers (HA-45)."""
+    """The owner chooses among all own unsold markers (HA-45)."""
     first = table.board.codes.first[DISCARD]
     return [first + good for good in heaps.kinds(table.unsold[seat])]
 

@@ -1,6 +1,6 @@
 """After an action: full neutral routes are established at once, and a game that was decided ends.
 
-The neutral trader of the two-player game claims a route as soon as all its houses are his (HT-8.4). Nobody pays an
+The neutral trader of the two-player game claims a route as soon as neutral pieces fill it (HT-8.4). Nobody pays an
 action for it; the active player chooses the city.
 """
 

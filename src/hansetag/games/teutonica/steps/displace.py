@@ -146,7 +146,7 @@ def carry_out(table: Table, seat: int, note: int) -> None:
 
 
 def why_not_displace(table: Table, seat: int, victim: int, route: int) -> Reason | None:
-    """Nobody displaces himself, or a piece that is not there, or without paying in full."""
+    """Nobody displaces an own piece, or a piece that is not there, or without paying in full."""
     name = table.board.routes[route]
     if victim >> 1 == seat:
         return refuse(table, "HT-2.1", "own-piece")

@@ -1,4 +1,4 @@
-"""The displaced player's answer: his piece must go back on the board nearby, and more may come with it.
+"""The displaced player's answer: the piece must go back on the board nearby, and more may come with it.
 
 Each piece goes to a free house at the smallest distance at which there is one, never back to the same route (HT-2.2,
 HT-2.3). The displaced piece has to be placed; the extras are optional and come from the stock, then the supply, then
