@@ -86,7 +86,7 @@ def check_markets(table: Table) -> list[str]:
 
 
 def check_money(table: Table) -> list[str]:
-    """What the players have the bank has not."""
+    """The players together have just what the bank has paid out, and nobody has less than nothing."""
     wrong: list[str] = []
     if table.bank + sum(table.money) != 0:
         wrong.append(f"the bank paid {-table.bank} thaler and the players have {sum(table.money)}")

@@ -182,7 +182,7 @@ def _numbers(facts: Facts) -> Iterator[str]:
 
 
 def _constraints(facts: Facts) -> Iterator[str]:
-    """The file may say what must come out; believe it."""
+    """What the file itself says must come out does come out."""
     found: dict[str, object] = {
         "cities": len(facts.city),
         "warehouses_total": sum(city.warehouses for city in facts.city),

@@ -115,7 +115,7 @@ class Coellen(Action, frozen=True, tag="coellen"):
 
 
 class Nothing(Action, frozen=True, tag="nothing"):
-    """Benefit: none."""
+    """Benefit: forgo it."""
 
 
 class Use(Action, frozen=True, tag="use"):
@@ -159,7 +159,7 @@ class Neutral(Action, frozen=True, tag="neutral"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """No more of this."""
+    """End the optional rest of the open question: extras, removals or the figure's walk."""
 
 
 class Marker(Action, frozen=True, tag="marker"):

@@ -54,7 +54,7 @@ def stock_up(table: Table, city: int, bean: int, count: int) -> None:
 
 
 def why_not_harvest(table: Table, card: int) -> Reason | None:
-    """Only what nobody has seen can be turned."""
+    """Refuse a card that was turned before."""
     if not table.harvests >> card & 1:
         return refuse(table, "BH-36", "harvest-gone", {"number": card + 1})
     return None

@@ -110,7 +110,7 @@ def go_on(table: Table) -> None:
 
 
 def why_not_travel(table: Table, seat: int, city: int) -> Reason | None:
-    """The hand must have a card for each city on the way, start and end included (BH-4)."""
+    """Refuse a way for which the hand lacks a card for each city, start and end included (BH-4)."""
     board = table.board
     count = board.distance[table.figures[seat]][city] + 1
     if count > len(table.hands[seat]):
@@ -164,7 +164,7 @@ def final_options(table: Table, seat: int) -> list[int]:
 
 
 def end_turn(table: Table, seat: int) -> None:
-    """The left neighbour's turn."""
+    """Give the turn to the left neighbour."""
     begin_turn(table, (seat + 1) % table.terms.seats)
 
 

@@ -101,7 +101,7 @@ def draw_replacement(table: Table, seat: int) -> None:
 
 
 def why_not_neutral(table: Table, argument: int) -> Reason | None:
-    """The route is not full of neutral traders, or the city is full."""
+    """Refuse where the route is not full of neutral traders, or the city is full."""
     route = argument >> 1
     if not table.is_full_of(route, table.terms.seats):
         return refuse(table, "HT-8.4", "neutral-not-full", {"route": table.board.routes[route]})

@@ -182,7 +182,7 @@ def finish(table: Table, seat: int, route: int) -> None:
 
 
 def why_not_claim(table: Table, seat: int, route: int) -> Reason | None:
-    """Every house must hold a piece of one's own."""
+    """Refuse while a house is without an own piece."""
     if table.is_full_of(route, seat):
         return None
     missing = table.board.houses[route] - pieces.owned(table.on_route(route), seat)
@@ -190,7 +190,7 @@ def why_not_claim(table: Table, seat: int, route: int) -> Reason | None:
 
 
 def why_not_office(table: Table, seat: int, note: int, city: int) -> Reason | None:
-    """The city is not at this route, it is full, or colour or shape do not fit."""
+    """Refuse a city that is not at this route or is full, and a piece that does not fit in colour or shape."""
     board = table.board
     route = note & ROUTE_MASK
     name = board.cities[city]
@@ -210,7 +210,7 @@ def why_not_office(table: Table, seat: int, note: int, city: int) -> Reason | No
 
 
 def why_not_extra(table: Table, seat: int, note: int, kind: int, city: int) -> Reason | None:
-    """No marker for it, not at this route, no office there yet, or no such piece."""
+    """Refuse without the marker for it, away from this route, before the first office, or without the piece."""
     board = table.board
     route = note & ROUTE_MASK
     name = board.cities[city]
@@ -226,7 +226,7 @@ def why_not_extra(table: Table, seat: int, note: int, kind: int, city: int) -> R
 
 
 def why_not_ability(table: Table, seat: int, note: int, ability: int) -> Reason | None:
-    """The ability belongs to another city, or is full."""
+    """Refuse an ability that belongs to another city, or is full."""
     board = table.board
     route = note & ROUTE_MASK
     if ability not in (board.ability_of_city[board.first_end[route]], board.ability_of_city[board.other_end[route]]):
@@ -237,7 +237,7 @@ def why_not_ability(table: Table, seat: int, note: int, ability: int) -> Reason 
 
 
 def why_not_coellen(table: Table, seat: int, note: int, space: int) -> Reason | None:
-    """Another route, no merchant, the space is taken, or the colour is out of reach."""
+    """Refuse on another route, without a merchant, on a taken space, and where the privilege is too low."""
     board = table.board
     route = note & ROUTE_MASK
     if route != board.coellen_route:

@@ -78,7 +78,7 @@ def displace(table: Table, seat: int, victim: int, route: int) -> None:
 
 
 def with_options(table: Table, seat: int) -> list[int]:
-    """Either kind, for both are there."""
+    """Both kinds: it is only asked where the supply has both."""
     first = table.board.codes.first[WITH]
     return [first + kind for kind in range(2) if table.supply(seat, kind)]
 
@@ -108,7 +108,7 @@ def settle_penalty(table: Table, seat: int, note: int) -> None:
 
 
 def pay_options(table: Table, seat: int) -> list[int]:
-    """Either kind, for both are there."""
+    """Both kinds: it is only asked where the supply has both."""
     first = table.board.codes.first[PAY]
     return [first + kind for kind in range(2) if table.supply(seat, kind)]
 
@@ -146,7 +146,7 @@ def carry_out(table: Table, seat: int, note: int) -> None:
 
 
 def why_not_displace(table: Table, seat: int, victim: int, route: int) -> Reason | None:
-    """Nobody displaces an own piece, or a piece that is not there, or without paying in full."""
+    """Refuse to displace an own piece, one that is not there, or one for which the supply cannot pay."""
     name = table.board.routes[route]
     if victim >> 1 == seat:
         return refuse(table, "HT-2.1", "own-piece")

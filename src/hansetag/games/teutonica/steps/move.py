@@ -85,7 +85,7 @@ def drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
 
 
 def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | None:
-    """There is no such piece on that route, or the move is past lifting."""
+    """Refuse a piece that is not on that route, and any once dropping has begun or the book allows no more."""
     top = table.frames[-1]
     if len(table.frames) > 1:
         note = note_of(top)
@@ -99,7 +99,7 @@ def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | Non
 
 
 def why_not_drop(table: Table, note: int, kind: int, route: int) -> Reason | None:
-    """No such piece is in hand, or no house is free."""
+    """Refuse a piece that is not in hand, and a route without a free house."""
     if not note >> MERCHANT_SHIFT * kind & HAND_MASK:
         return refuse(table, "HT-1.4", "not-in-hand")
     if not table.free_houses(route):

@@ -168,7 +168,7 @@ def settle_done(table: Table) -> None:
 
 
 def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, route: int) -> Reason | None:
-    """Too far, full, the wrong piece, the wrong source, or too early to stop."""
+    """Refuse what is too far or full, the wrong piece or source, and to stop too early."""
     hand = hand_of(note)
     lifted = lifted_of(note)
     if verb == DONE:
