@@ -131,7 +131,7 @@ def test_safe_points_have_the_names_of_the_score_sheet() -> None:
 
 
 def test_every_weight_has_a_reason_in_every_language() -> None:
-    """And every reason a weight, in games that have a judge: whoever adds one is told here."""
+    """And every reason a weight, in games that have a judge: a new one without words is found here."""
     weighed: set[str] = set()
     for game in hansetag.games():
         weighed |= {f"{game}.{name}" for name in weights_of(game, trained=True) if name not in UNSPOKEN}

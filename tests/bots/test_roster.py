@@ -64,7 +64,7 @@ def test_the_stand_in_is_chosen_and_not_whoever_comes_first() -> None:
 
 
 def test_who_fails_is_replaced_by_the_next_lower_rank() -> None:
-    """A stranger by the stand-in; below the deckhand there is nobody."""
+    """An external bot by the stand-in; below the deckhand there is nobody."""
     assert [bots.below(rank, "hansa") for rank in bots.NAMES] == ["deckhand", "deckhand", "apprentice", "merchant"]
     assert bots.below("clever", "hansa") == "merchant"
 
@@ -145,7 +145,7 @@ def test_the_stream_depends_on_seed_name_and_seat() -> None:
 def test_names_are_taken_apart(name: str, who: str, options: dict[str, str], short: str) -> None:
     """Options from the end; what is left is a rank or an address."""
     called = naming.read(name)
-    assert (called.who, called.options, called.is_stranger) == (who, options, ":" in who)
+    assert (called.who, called.options, called.is_external) == (who, options, ":" in who)
     assert naming.short(name) == short
 
 

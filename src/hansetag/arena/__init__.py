@@ -14,7 +14,7 @@ from .reports.report import Contender, Pair, Report, Standing
 from .request import MAX_DECISIONS_OF_A_GAME, USUAL_GAMES, USUAL_SEED, Job, Request, ask
 from .result import Result
 from .running.cluster import Cluster
-from .running.executors import Alone, Crew, Workers
+from .running.executors import Alone, Executor, Workers
 from .statistics.intervals import Estimate
 
 
@@ -49,8 +49,8 @@ def play_match(
         against=against,
         until_sure=until_sure,
     )
-    crew: Crew = Alone() if workers == 1 else Workers(workers)
-    with Arena(request, crew, folder) as arena:
+    executor: Executor = Alone() if workers == 1 else Workers(workers)
+    with Arena(request, executor, folder) as arena:
         for _ in arena.run():
             pass
         return arena.report()
@@ -63,8 +63,8 @@ __all__ = [
     "BadArena",
     "Cluster",
     "Contender",
-    "Crew",
     "Estimate",
+    "Executor",
     "Job",
     "Pair",
     "Report",

@@ -4,7 +4,7 @@ A bot is anything with a name, a random stream of its own, ``choose(state)`` and
 given the true state but one that was dealt anew for its seat, so it cannot peek even if it tries; ``ask`` and
 ``ask_right`` do that for you, and a ``Company`` of merchants asks each when it is time.
 
-Who there is: the ranks of the house (``ranks.py``), installed bots, and strangers by address (``strangers.py``).
+Who there is: the ranks of the house (``roster.py``), installed bots, and files of anyone (``external_bots.py``).
 docs/write-a-bot.md tells how to write one.
 """
 
@@ -51,7 +51,7 @@ def bot(name: str, game: Game, seat: int, seed: int) -> Bot:
 
 
 def check(name: str) -> naming.Called:
-    """``name`` taken apart, if it can be somebody's; no stranger is looked at for that."""
+    """``name`` taken apart, if it can be somebody's; no external bot is loaded for that."""
     called = naming.read(name)
     who, colon, rest = called.who.partition(naming.OPTION_SIGN)
     if colon and who in NAMES:

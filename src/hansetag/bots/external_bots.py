@@ -33,7 +33,11 @@ ENTRY_POINT_GROUP = "hansetag.bots"
 PLAIN_NAME = re.compile(r"[\w.-]+")  # an installed bot may be called so; nothing that would be taken for something else
 TAKEN_NAMES = (*NAMES, "human")
 FILE_ENDING = ".py"
-OWN_FILES = (__file__, importlib.__file__, importlib.metadata.__file__)  # where nobody looks for a stranger's mistake
+OWN_FILES = (
+    __file__,
+    importlib.__file__,
+    importlib.metadata.__file__,
+)  # where nobody looks for an external bot's mistake
 Maker = Callable[..., Any]
 
 _FILES: dict[Path, ModuleType] = {}  # read once: a match is played by one version of a bot
@@ -127,7 +131,7 @@ def _file(place: str) -> ModuleType:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and in which line of the stranger's own file."""
+    """What went wrong, and in which line of the bot's own file."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename not in OWN_FILES and not frame.filename.startswith("<")]
     where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""

@@ -1,7 +1,7 @@
 """Names of bots taken apart: who is meant, and with which options, as in ``alderman:iterations=2000:seconds=0.5``.
 
 Options come last and are set apart by colons, because commas are taken by lists of seats. What is left before them is
-a rank, the name of an installed bot, or the address of a stranger, whose class stands behind a colon.
+a rank, the name of an installed bot, or the file or module of an external bot, whose class stands behind a colon.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Called:
     options: dict[str, str]  # as they were written
 
     @property
-    def is_stranger(self) -> bool:
+    def is_external(self) -> bool:
         """Whether a file or a module is named, and not somebody who is known here."""
         return OPTION_SIGN in self.who
 
@@ -45,7 +45,7 @@ def read(name: str) -> Called:
 
 
 def short(name: str) -> str:
-    """What fits beside a seat: the rank, or the class of a stranger. Of any text, since a record may hold any."""
+    """What fits beside a seat: the rank, or the class of an external bot. Of any text, since a record may hold any."""
     parts = name.split(OPTION_SIGN)
     while len(parts) > 1 and "=" in parts[-1]:
         parts.pop()

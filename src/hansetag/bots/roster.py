@@ -74,7 +74,7 @@ def stand_in(game: str) -> str:
 
 
 def below(rank: str, game: str) -> str:
-    """Who takes over from ``rank`` if it fails: the next lower one, and for a stranger the stand-in."""
+    """Who takes over from ``rank`` if it fails: the next lower one, and for an external bot the stand-in."""
     ladder = names(game)
     if rank not in ladder:
         return stand_in(game)

@@ -1,4 +1,4 @@
-"""The merchant: plans his turn to its end, and does not walk in circles."""
+"""The merchant: plans its turn to the end, and does not walk in circles."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_what_was_left_to_the_others_before_is_worth_less_each_time() -> None:
 
 
 def test_who_is_stuck_for_long_tries_anything() -> None:
-    """An apprentice who sees one step only may go to and fro for ever; chance leads him out of that."""
+    """An apprentice that sees one step only may go to and fro for ever; chance leads it out of that."""
     game = hansetag.game("teutonica", seats=2, variant="provinces")
     apprentice = Apprentice(game, Rng(1, ""))
     state = game.start()

@@ -52,7 +52,7 @@ def test_who_has_no_time_takes_one_step_that_is_allowed() -> None:
 
 
 def test_he_keeps_to_his_plan_while_nothing_comes_between() -> None:
-    """The second of two actions was thought of with the first; where things came otherwise he thinks anew."""
+    """The second of two actions was thought of with the first; where things came otherwise it thinks anew."""
     state = opening()
     alderman = TurnAlderman(GAME, Rng(1, "alderman"), iterations=6, plans=3)
     first = alderman.choose(state)

@@ -105,7 +105,7 @@ def test_undo_again_and_again() -> None:
 
 
 def _placing_for_three() -> list[str]:
-    """Three people set up in the same three cities, whoever begins."""
+    """Three people set up in the same three cities, no matter who begins."""
     return [f"place {city}" for city in ("riga", "danzig", "reval") for _ in range(3)]
 
 

@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from hansetag.arena import Alone, Arena, Cluster, Crew, Request, Workers, ask
+from hansetag.arena import Alone, Arena, Cluster, Executor, Request, Workers, ask
 from hansetag.arena.reports import page, text
 from hansetag.arena.reports.wording import NO_FIGURE, percent, seconds
 from hansetag.arena.request import MAX_DECISIONS_OF_A_GAME, USUAL_GAMES, USUAL_SEED
@@ -115,7 +115,7 @@ def arena(
     return 0
 
 
-def _crew(workers: int | None, ray: list[str] | None) -> Crew:
+def _crew(workers: int | None, ray: list[str] | None) -> Executor:
     """Who plays the games."""
     if workers is not None and workers < 1:
         raise BadOption(f"--workers: a number from 1 on is needed, not {workers}")

@@ -101,7 +101,7 @@ def _saved(path: Path, record: Record, name: str, words: list[str] | None) -> tu
         raise BadOption(f"{path} has {record.game.seats} seats, --seats names {len(chosen)}")
     try:
         sitting = table_of.read(chosen)
-        if not words and any(seat.is_stranger for seat in sitting):
+        if not words and any(seat.is_external for seat in sitting):
             raise BadOption("it names bots in files, which are not loaded because a record says so")
         _invite(sitting, record.game)
     except BadOption as error:

@@ -43,9 +43,9 @@ class Seat(msgspec.Struct, frozen=True):
         return naming.short(self.kind)
 
     @property
-    def is_stranger(self) -> bool:
+    def is_external(self) -> bool:
         """Whether somebody else's file decides here."""
-        return naming.read(self.kind).is_stranger
+        return naming.read(self.kind).is_external
 
 
 def read(words: Sequence[str]) -> list[Seat]:
@@ -77,7 +77,7 @@ def _read(word: str) -> tuple[str, str]:
     if kind != HUMAN:
         called = naming.read(kind)
         known = (HUMAN, *bots.NAMES, *external_bots.installed())
-        if not called.is_stranger and called.who not in known:
+        if not called.is_external and called.who not in known:
             raise BadOption(
                 f"a seat is one of {', '.join(known)} or your own bot as file.py:Class, "
                 f"or a name before it as in Anna=human; not {word!r}"

@@ -1,4 +1,4 @@
-"""The merchant of Bohn Hanse: plays whole games, looks where a trip ends, and deals to his own good."""
+"""The merchant of Bohn Hanse: plays whole games, looks where a trip ends, and deals to its own good."""
 
 from __future__ import annotations
 

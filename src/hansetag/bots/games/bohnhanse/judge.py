@@ -29,7 +29,7 @@ TRIPS_OF_LAST_LAP: Final = 1.3  # trips after the last harvest, less what is los
 
 
 class BohnHanseJudge(Judge):
-    """Weighs positions of Bohn Hanse. What each weight means is said in ``weights/bohnhanse.toml``."""
+    """Weighs positions of Bohn Hanse. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""

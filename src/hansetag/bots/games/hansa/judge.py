@@ -20,7 +20,7 @@ MAX_SHIP_MOVES: Final = 3  # moves of the ship that are thought of
 
 
 class HansaJudge(Judge):
-    """Weighs positions of Hansa. What each weight means is said in ``weights/hansa.toml``."""
+    """Weighs positions of Hansa. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""

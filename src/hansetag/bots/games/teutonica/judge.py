@@ -39,7 +39,7 @@ LATE_QUESTIONS: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is 
 
 
 class TeutonicaJudge(Judge):
-    """Weighs positions of Hansa Teutonica. What each weight means is said in ``weights/teutonica.toml``."""
+    """Weighs positions of Hansa Teutonica. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""
