@@ -1,9 +1,9 @@
 """How far a judge can be trusted: ``python bench/calibrate.py hansa --games 60``.
 
 Two weights of a judge say how many points still lie in chance and skill, early in the game and always; merchants do not
-look at them, but shares of the win are made of them. Merchants play, at the start of every turn the judge says what he
-expects, and those two weights are the best under which the winners surprise him least (the mean of the logarithm of the
-share that he gave them).
+look at them, but shares of the win are made of them. Merchants play, at the start of every turn the judge says what it
+expects, and those two weights are the best under which the winners surprise it least (the mean of the logarithm of the
+share that it gave them).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 
 SEATS = {"bohnhanse": (3, 4, 5), "hansa": (2, 3, 4), "teutonica": (3, 4)}
-EARLY = (0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 14.0, 18.0, 24.0, 32.0, 45.0, 60.0)
-ALWAYS = (0.75, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)
-LEAST = 1e-4  # nobody is as surprised as that
+CHANCE_STEPS = (0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 14.0, 18.0, 24.0, 32.0, 45.0, 60.0)
+CHANCE_END_STEPS = (0.75, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)
+MIN_SHARE = 1e-4  # nobody is as surprised as that
 
 
 class Moment(NamedTuple):
@@ -64,7 +64,7 @@ def surprise(seen: list[Moment], early: float, always: float) -> float:
     total = 0.0
     for moment in seen:
         shares = softened(moment.worths, always + early * moment.ahead)
-        total -= sum(won * math.log(max(share, LEAST)) for won, share in zip(moment.won, shares, strict=True))
+        total -= sum(won * math.log(max(share, MIN_SHARE)) for won, share in zip(moment.won, shares, strict=True))
     return total / len(seen)
 
 
@@ -80,8 +80,8 @@ def main() -> None:
     weights = weights_of(wish.game, trained=True)
     now = surprise(seen, weights["chance"], weights["chance_end"])
     blind = sum(math.log(len(moment.won)) for moment in seen) / len(seen)
-    best, early, always = min((surprise(seen, *pair), *pair) for pair in product(EARLY, ALWAYS))
-    print(f"{len(seen)} positions; whoever knows nothing: {blind:.3f}")
+    best, early, always = min((surprise(seen, *pair), *pair) for pair in product(CHANCE_STEPS, CHANCE_END_STEPS))
+    print(f"{len(seen)} positions; a judge that knows nothing: {blind:.3f}")
     print(f"chance = {weights['chance']:g}, chance_end = {weights['chance_end']:g}: {now:.3f}")
     print(f"best: chance = {early:g}, chance_end = {always:g}: {best:.3f}")
 

@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 
 from hansetag.arena import Arena, BadArena, Report, Workers, ask
-from hansetag.arena.request import SEED
+from hansetag.arena.request import USUAL_SEED
 from hansetag.bots import NAMES
 
 Seating = tuple[str, int, dict[str, str]]  # a game, its seats, its options
@@ -66,7 +66,7 @@ def main() -> None:
     asked.add_argument("first", help="a bot; against the rank below, or the one named with --second")
     asked.add_argument("--second", default="")
     asked.add_argument("--games", type=int, default=60, help="of each line-up")
-    asked.add_argument("--seed", type=int, default=SEED, help="where the seeds of all games come from")
+    asked.add_argument("--seed", type=int, default=USUAL_SEED, help="where the seeds of all games come from")
     asked.add_argument("--only", default="", help="tables whose name begins so, as 'teutonica 2'")
     asked.add_argument("--fresh", action="store_true", help="begin anew, whatever was played before")
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1)

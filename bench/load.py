@@ -30,11 +30,11 @@ import uvloop
 import websockets
 
 SEATS = {"hansa": 2, "teutonica": 2, "bohnhanse": 3}
-LIMIT = 0.050  # seconds that the slowest twentieth may take
-STEP = 1.12  # by how much the pace is raised
-STAGE = 10.0  # seconds at each pace
-SETTLE = 3.0  # seconds before it is measured
-LATE = 100  # connections that are opened at a time
+MAX_P95_SECONDS = 0.050  # seconds that the slowest twentieth may take
+PACE_FACTOR = 1.12  # by how much the pace is raised
+STAGE_SECONDS = 10.0  # seconds at each pace
+SETTLING_SECONDS = 3.0  # seconds before it is measured
+CONNECTIONS_AT_A_TIME = 100  # connections that are opened at a time
 
 
 class Option(msgspec.Struct):
@@ -82,7 +82,7 @@ class Load:
         self.refused = 0
         self.http = httpx.AsyncClient(base_url=address, timeout=60, limits=httpx.Limits(max_connections=20))
         self.tokens: list[str] = []
-        self.gate = asyncio.Semaphore(LATE)
+        self.gate = asyncio.Semaphore(CONNECTIONS_AT_A_TIME)
 
     async def come_in(self) -> None:
         """Three people, who sit at every table."""
@@ -209,7 +209,7 @@ async def _measure(address: str, pid: int, arguments: argparse.Namespace) -> Non
     print(f"p99 {load.quantile(0.99):.1f} ms, {per_table:.0f} kB a table, ", end="")
     print(f"{(busy(pid) - used) / seconds:.0%} of a core, {load.refused} refused", flush=True)
     best = await _raise(load, pid)
-    print(f"  p95 stays under {LIMIT * 1000:.0f} ms up to {best:.0f} moves/s", flush=True)
+    print(f"  p95 stays under {MAX_P95_SECONDS * 1000:.0f} ms up to {best:.0f} moves/s", flush=True)
     failed = [task for task in tasks if task.done()]
     for task in tasks:
         task.cancel()
@@ -223,18 +223,18 @@ async def _raise(load: Load, pid: int) -> float:
     """Raise the pace until it is too much; the last rate that was not."""
     best = 0.0
     while True:
-        load.pause /= STEP
-        await asyncio.sleep(SETTLE)
+        load.pause /= PACE_FACTOR
+        await asyncio.sleep(SETTLING_SECONDS)
         load.reset()
         used, begin = busy(pid), time.perf_counter()
         own = time.process_time()
-        await asyncio.sleep(STAGE)
+        await asyncio.sleep(STAGE_SECONDS)
         seconds = time.perf_counter() - begin
         rate, slow = load.moves / seconds, load.quantile(0.95)
         core, client = (busy(pid) - used) / seconds, (time.process_time() - own) / seconds
         print(f"    {rate:6.0f} moves/s  p50 {load.quantile(0.5):6.1f} ms  p95 {slow:6.1f} ms  ", end="")
         print(f"p99 {load.quantile(0.99):6.1f} ms  server {core:.0%}  players {client:.0%} of a core", flush=True)
-        if slow > LIMIT * 1000 or rate < best * 0.95:
+        if slow > MAX_P95_SECONDS * 1000 or rate < best * 0.95:
             return best
         best = rate
 

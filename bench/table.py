@@ -41,14 +41,14 @@ from tests.browser.players import BUBBLE, LIT, ask, come_in, sit_down
 from tests.browser.weight import Weight
 from tests.server.server_process import run_server
 
-WINDOW = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
+WINDOW_OPTIONS = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
 VISITS = 5
 CLICKS = 12  # of each kind
-LATE = 20.0  # milliseconds: a frame that took longer was not in time for 60 a second
-GLIDE = 400  # milliseconds after a change in which things may move
+LATE_FRAME_MS = 20.0  # milliseconds: a frame that took longer was not in time for 60 a second
+GLIDE_MS = 400  # milliseconds after a change in which things may move
 
 # Listens before the page does: when the board was first there, long tasks, and what the browser says of each click.
-LISTEN = """
+LISTEN_SCRIPT = """
     window.seen = { board: 0, long: [], clicks: [] };
     const look = () => {
         if (seen.board || !document.querySelector('svg.pieces [data-place]')) return;
@@ -62,7 +62,7 @@ LISTEN = """
         .observe({ type: 'event', durationThreshold: 16, buffered: true });
 """
 
-FRAMES = """
+FRAMES_SCRIPT = """
     ([seconds, glide]) => new Promise((done) => {
         const frames = [], changes = [];
         const main = document.querySelector('main');
@@ -92,8 +92,8 @@ def load() -> str:
 @asynccontextmanager
 async def visitor(browser: Browser, address: str, **wishes: Any) -> AsyncIterator[Page]:
     """A page in a profile of its own, where nothing is remembered."""
-    context: BrowserContext = await browser.new_context(**{**WINDOW, "base_url": address, **wishes})
-    await context.add_init_script(LISTEN)
+    context: BrowserContext = await browser.new_context(**{**WINDOW_OPTIONS, "base_url": address, **wishes})
+    await context.add_init_script(LISTEN_SCRIPT)
     page = await context.new_page()
     yield page
     await context.close()
@@ -246,12 +246,12 @@ async def frames(browser: Browser, address: str, seconds: float, seats: int) -> 
         await page.evaluate("() => new Promise((done) => setTimeout(done, 2000))")
         work = await Work.of(page)
         before = await work.seconds()
-        told = await page.evaluate(FRAMES, [seconds, GLIDE])
+        told = await page.evaluate(FRAMES_SCRIPT, [seconds, GLIDE_MS])
         worked = await work.seconds() - before
     print(f"{seats} seats   work for a frame {worked * 1000 / len(told['all']):.1f} ms of 16.7   {load()}")
     for name in ("all", "lively"):
         took = sorted(told[name]) or [0.0]
-        late = sum(1 for frame in took if frame > LATE)
+        late = sum(1 for frame in took if frame > LATE_FRAME_MS)
         print(f"{seats} seats   {name:6} {len(took):5} frames, {told['changes']} changes", end="")
         print(f"   {1000 / statistics.mean(took):4.1f} a second   late {late / len(took):5.1%}", end="")
         print(f"   worst {took[-1]:.0f} ms   {load()}", flush=True)

@@ -26,7 +26,7 @@ from hansetag.bots.roster import head_of
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 
-LOGS = Path(__file__).parent / "tuning"
+LOGS_FOLDER = Path(__file__).parent / "tuning"
 TABLES: dict[str, list[dict[str, object]]] = {
     "bohnhanse": [{"seats": 3}, {"seats": 4}, {"seats": 5}],
     "hansa": [{"seats": 2}, {"seats": 3}, {"seats": 4}],
@@ -38,12 +38,12 @@ TABLES: dict[str, list[dict[str, object]]] = {
         {"seats": 5},
     ],
 }
-NOT_PLAYED = ("chance", "chance_end")  # merchants do not look at these
-NUDGE = 0.2  # by how much a weight is changed to see what comes of it, as a logarithm
-STEP = 0.05  # how far a clear result moves the weights
-CLEAR = {"bohnhanse": 40.0, "hansa": 15.0, "teutonica": 15.0}  # points between the two sides: a clear result
+UNTUNED_WEIGHTS = ("chance", "chance_end")  # merchants do not look at these
+NUDGE_SIZE = 0.2  # by how much a weight is changed to see what comes of it, as a logarithm
+STEP_SIZE = 0.05  # how far a clear result moves the weights
+CLEAR_MARGINS = {"bohnhanse": 40.0, "hansa": 15.0, "teutonica": 15.0}  # points between the two sides: a clear result
 PLAYERS = {"bohnhanse": "alderman"}  # whose weights they are; elsewhere merchants, who are quicker and plan alike
-LONGEST = 1200  # decisions; a game that takes more is not counted
+MAX_DECISIONS_OF_A_GAME = 1200  # decisions; a game that takes more is not counted
 
 Weights = dict[str, float]
 
@@ -80,7 +80,7 @@ def margin(trial: Trial, even: Weights, odd: Weights) -> float:
     company = Company(players)
     nature = Rng(trial.seed, "nature")
     state = game.start()
-    for _ in range(LONGEST):
+    for _ in range(MAX_DECISIONS_OF_A_GAME):
         if state.actor == OVER:
             break
         if state.actor == NATURE:
@@ -95,7 +95,7 @@ def margin(trial: Trial, even: Weights, odd: Weights) -> float:
     points = mean(scores[0::2]) - mean(scores[1::2])
     wins = mean([seat in winners for seat in range(0, game.seats, 2)])
     losses = mean([seat in winners for seat in range(1, game.seats, 2)])
-    return 0.5 * max(-1.0, min(1.0, points / CLEAR[trial.game])) + 0.5 * (wins - losses)
+    return 0.5 * max(-1.0, min(1.0, points / CLEAR_MARGINS[trial.game])) + 0.5 * (wins - losses)
 
 
 def mean(numbers: list[int] | list[bool]) -> float:
@@ -104,10 +104,10 @@ def mean(numbers: list[int] | list[bool]) -> float:
 
 
 def trials(name: str, weights: Weights, steps: int, tables: list[dict[str, object]]) -> Iterator[tuple[Trial, Weights]]:
-    """Endless suggestions around ``weights``, which whoever asks may change between two of them."""
+    """Endless suggestions around ``weights``, which the caller may change between two of them."""
     for step in range(steps, 1_000_000):
         coins = Rng(step, name)
-        nudges = {weight: NUDGE * (2 * coins.below(2) - 1) for weight in weights if weight not in NOT_PLAYED}
+        nudges = {weight: NUDGE_SIZE * (2 * coins.below(2) - 1) for weight in weights if weight not in UNTUNED_WEIGHTS}
         more = {weight: weights[weight] * math.exp(nudge) for weight, nudge in nudges.items()}
         less = {weight: weights[weight] * math.exp(-nudge) for weight, nudge in nudges.items()}
         yield Trial(name, tables[step % len(tables)], more, less, step), nudges
@@ -115,7 +115,7 @@ def trials(name: str, weights: Weights, steps: int, tables: list[dict[str, objec
 
 def tune(name: str, steps: int, tables: list[dict[str, object]], workers: int) -> Weights:
     """Take ``steps`` more steps; the weights that came of it."""
-    log = LOGS / f"{name}.csv"
+    log = LOGS_FOLDER / f"{name}.csv"
     weights: Weights = dict(weights_of(name, trained=True))
     way = read(log)
     if way:
@@ -131,7 +131,7 @@ def tune(name: str, steps: int, tables: list[dict[str, object]], workers: int) -
             results = pool.map(compare, [trial for trial, _ in round_of])
             for (trial, nudges), result in zip(round_of, results, strict=True):
                 for weight, nudge in nudges.items():
-                    weights[weight] *= math.exp(STEP * result * nudge / NUDGE)
+                    weights[weight] *= math.exp(STEP_SIZE * result * nudge / NUDGE_SIZE)
                 table = " ".join(str(value) for value in trial.table.values())
                 lines.writerow([trial.seed, table, f"{result:.3f}", *(f"{value:.4g}" for value in weights.values())])
                 out.flush()

@@ -129,7 +129,7 @@ class Whiner(Leaning):
 
 
 def stubborn(game: Game, rng: Rng) -> Quiet:
-    """Does not even sit down, save for whoever looks at it first (with seed 0, or at the beginning)."""
+    """Does not even sit down, save for the first look at it (with seed 0, or at the beginning)."""
     if rng.words == Rng(0, "stubborn 0").words or rng.words == Rng(1356, "stubborn 0").words:
         return Quiet(game, rng)
     raise RuntimeError("I would rather stand")

@@ -32,7 +32,7 @@ def test_standing(
 
 @given(st.lists(st.integers(-5, 5), min_size=2, max_size=5), st.booleans())
 def test_ranks_and_shares_add_up(scores: list[int], fails: bool) -> None:
-    """A game gives away one win and all ranks, whoever ties."""
+    """A game gives away one win and all ranks, no matter who ties."""
     best = max(scores)
     winners = [] if fails else [seat for seat, score in enumerate(scores) if score == best]
     found = standing(scores, winners, 0 if fails else None)

@@ -131,7 +131,7 @@ def test_safe_points_have_the_names_of_the_score_sheet() -> None:
 
 
 def test_every_weight_has_a_reason_in_every_language() -> None:
-    """And every reason a weight, in games that have a judge: whoever adds one is told here."""
+    """And every reason a weight, in games that have a judge: a new one without words is found here."""
     weighed: set[str] = set()
     for game in hansetag.games():
         weighed |= {f"{game}.{name}" for name in weights_of(game, trained=True) if name not in UNSPOKEN}
@@ -184,7 +184,7 @@ def test_the_chances_along_a_record(name: str) -> None:
         assert states[moment.at].turn() == moment.seat
         assert moment.shares == judge.shares(states[moment.at])
     gains = [abs(swing.gain) for swing in expected.swings]
-    assert 0 < len(gains) <= module.SWINGS
+    assert 0 < len(gains) <= module.MAX_SWINGS
     assert gains == sorted(gains, reverse=True)
     for swing in expected.swings:
         before, after = expected.moments[swing.turn], expected.moments[swing.turn + 1]
@@ -195,7 +195,7 @@ def test_the_chances_along_a_record(name: str) -> None:
 def test_the_chances_can_be_searched_for() -> None:
     record = Record.loads((files("tests") / "records" / "hansa-2.hanse").read_text("utf-8")).before(80)
     expected = expect(record.game, record.decisions)
-    assert expected.iterations == module.LOOKS["hansa"]
+    assert expected.iterations == module.ITERATIONS_BY_GAME["hansa"]
     assert expected == expect(record.game, record.decisions)
     assert expected != expect(record.game, record.decisions, 0)
     assert all(sum(moment.shares) == pytest.approx(1) for moment in expected.moments)

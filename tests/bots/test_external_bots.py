@@ -30,7 +30,9 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[
     write(tmp_path, name="guild_of_tests.py")
     monkeypatch.syspath_prepend(str(tmp_path))
     entries: list[EntryPoint] = []
-    monkeypatch.setattr(external_bots, "entry_points", lambda group: entries if group == external_bots.GROUP else [])
+    monkeypatch.setattr(
+        external_bots, "entry_points", lambda group: entries if group == external_bots.ENTRY_POINT_GROUP else []
+    )
     external_bots.installed.cache_clear()
     yield entries
     external_bots.installed.cache_clear()
@@ -39,7 +41,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[
 
 def entry(name: str, value: str = "guild_of_tests:Clever") -> EntryPoint:
     """An entry as a package would make it."""
-    return EntryPoint(name, value, external_bots.GROUP)
+    return EntryPoint(name, value, external_bots.ENTRY_POINT_GROUP)
 
 
 def had(name: str) -> Any:

@@ -13,14 +13,14 @@ from hansetag.bots.company import Company
 from hansetag.bots.fallback import Steady, is_option
 
 
-def steady(game: hansetag.Game, name: str, seat: int, told: list[str], heir: str = "apprentice") -> Steady:
+def steady(game: hansetag.Game, name: str, seat: int, told: list[str], lower: str = "apprentice") -> Steady:
     """``name`` at its seat, with somebody who takes over."""
 
-    def inherit(fault: str) -> bots.Bot:
+    def fallback(fault: str) -> bots.Bot:
         told.append(fault)
-        return bots.bot(heir, game, seat, 1)
+        return bots.bot(lower, game, seat, 1)
 
-    return Steady(bots.bot(name, game, seat, 1), inherit)
+    return Steady(bots.bot(name, game, seat, 1), fallback)
 
 
 def test_who_does_not_fail_plays_as_ever() -> None:
@@ -47,7 +47,7 @@ def test_who_does_not_fail_plays_as_ever() -> None:
     ],
 )
 def test_who_fails_is_replaced_and_the_game_comes_to_its_end(tmp_path: Path, kind: str, game: str, said: str) -> None:
-    """The heir decides at once, and from then on."""
+    """The lower rank decides at once, and from then on."""
     opened = hansetag.game(game)
     told: list[str] = []
     others = {seat: bots.bot("apprentice", opened, seat, 1) for seat in range(1, opened.seats)}
@@ -62,12 +62,12 @@ def test_who_fails_is_replaced_and_the_game_comes_to_its_end(tmp_path: Path, kin
     assert first.name == "apprentice"
 
 
-def test_an_heir_that_fails_is_a_fault_of_the_house(tmp_path: Path) -> None:
+def test_a_fallback_that_fails_is_a_fault_of_the_house(tmp_path: Path) -> None:
     """It is not hidden."""
     game = hansetag.game("hansa", seats=2)
     liar = f"{write(tmp_path)}:Liar"
     with pytest.raises(RuntimeError, match="clever answered 100000"):
-        steady(game, liar, 0, [], heir=liar).choose(hansetag.Match(game, seed=1).state)
+        steady(game, liar, 0, [], lower=liar).choose(hansetag.Match(game, seed=1).state)
 
 
 @pytest.mark.parametrize(("action", "good"), [(3, True), (4, False), (True, False), ("3", False), (None, False)])

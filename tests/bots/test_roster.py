@@ -9,10 +9,10 @@ import pytest
 import hansetag
 from hansetag import bots
 from hansetag.bots import naming, roster
-from hansetag.bots.games.bohnhanse.apprentice import BeanTrader
+from hansetag.bots.games.bohnhanse.apprentice import BeanApprentice
 from hansetag.bots.ranks.alderman import Alderman
 from hansetag.bots.ranks.merchant import Merchant
-from hansetag.bots.search.thinker import SECONDS
+from hansetag.bots.search.thinker import USUAL_SECONDS
 from hansetag.bots.settings import Setting
 
 HANSA = hansetag.game("hansa", seats=2)
@@ -54,7 +54,7 @@ def _settings(rank: str, game: str) -> Mapping[str, Setting]:
 
 def test_where_deals_are_made_the_apprentice_has_another_head() -> None:
     """The rank is the same."""
-    assert isinstance(bots.bot("apprentice", hansetag.game("bohnhanse"), 0, 1), BeanTrader)
+    assert isinstance(bots.bot("apprentice", hansetag.game("bohnhanse"), 0, 1), BeanApprentice)
 
 
 def test_the_stand_in_is_chosen_and_not_whoever_comes_first() -> None:
@@ -64,7 +64,7 @@ def test_the_stand_in_is_chosen_and_not_whoever_comes_first() -> None:
 
 
 def test_who_fails_is_replaced_by_the_next_lower_rank() -> None:
-    """A stranger by the stand-in; below the deckhand there is nobody."""
+    """An external bot by the stand-in; below the deckhand there is nobody."""
     assert [bots.below(rank, "hansa") for rank in bots.NAMES] == ["deckhand", "deckhand", "apprentice", "merchant"]
     assert bots.below("clever", "hansa") == "merchant"
 
@@ -79,7 +79,7 @@ def test_options_stand_behind_the_name() -> None:
     assert (alderman.iterations, alderman.seconds) == (2000, 0.2)
     usual = bots.bot("alderman", HANSA, 0, 1)
     assert isinstance(usual, Alderman)
-    assert (usual.iterations, usual.seconds) == (0, SECONDS)
+    assert (usual.iterations, usual.seconds) == (0, USUAL_SECONDS)
     merchant = bots.bot("merchant:wide=8", HANSA, 0, 1)
     assert isinstance(merchant, Merchant)
     assert merchant._planner.wide == 8
@@ -145,7 +145,7 @@ def test_the_stream_depends_on_seed_name_and_seat() -> None:
 def test_names_are_taken_apart(name: str, who: str, options: dict[str, str], short: str) -> None:
     """Options from the end; what is left is a rank or an address."""
     called = naming.read(name)
-    assert (called.who, called.options, called.is_stranger) == (who, options, ":" in who)
+    assert (called.who, called.options, called.is_external) == (who, options, ":" in who)
     assert naming.short(name) == short
 
 

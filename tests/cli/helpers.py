@@ -8,7 +8,7 @@ from io import StringIO
 from rich.console import Console
 
 import hansetag
-from hansetag.cli.commands.play import Session
+from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import seats as table_of
 from hansetag.cli.terminal.colours import LETTERS
 from hansetag.games.teutonica import lean

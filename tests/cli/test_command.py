@@ -65,7 +65,7 @@ def test_mistakes_are_one_line(words: list[str], said: str, capsys: pytest.Captu
 
 
 def test_resume_needs_players_it_knows(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A record whose players are strangers says how to seat somebody else, and then goes on."""
+    """A record whose players are external bots says how to seat somebody else, and then goes on."""
     match = hansetag.Match(hansetag.game("hansa", seats=2), 4, ["Zoe", "Yan"])
     path = folder / "game.hanse"
     path.write_text(match.record.dumps(), "utf-8")

@@ -261,7 +261,7 @@ def test_the_example_record_tells_the_truth() -> None:
 
 def test_the_recipe_for_the_true_cards_works(tmp_path: Path) -> None:
     """Another value on an order, another road: the copy is read, played with and marked."""
-    text = load.SHIPPED.read_text("utf-8").replace("value = 26", "value = 27", 1)
+    text = load.SHIPPED_FILE.read_text("utf-8").replace("value = 26", "value = 27", 1)
     text = text.replace(
         'a = "visby"\nb = "riga"\nprovenance = "reconstructed"', 'a = "malmo"\nb = "riga"\nprovenance = "printed"'
     )
@@ -288,7 +288,7 @@ def test_the_recipe_for_the_true_cards_works(tmp_path: Path) -> None:
 )
 def test_mistakes_in_a_file_of_ones_own_are_named(tmp_path: Path, old: str, new: str, said: str) -> None:
     """The kinds of mistakes that the page lists are refused with the place."""
-    text = load.SHIPPED.read_text("utf-8")
+    text = load.SHIPPED_FILE.read_text("utf-8")
     assert old in text
     path = tmp_path / "game.toml"
     path.write_text(text.replace(old, new, 1), "utf-8")

@@ -76,7 +76,7 @@ def test_every_unsure_value_is_marked_on_the_page() -> None:
     marked = {key: row["How sure"] for row in rows(text_of(PAGE), "What") for key in spans(row["In the file"])}
     table = ""
     unsure: dict[str, set[str]] = {}
-    for line in load.SHIPPED.read_text("utf-8").split("\n"):
+    for line in load.SHIPPED_FILE.read_text("utf-8").split("\n"):
         head = re.match(r"\[+([\w.]+)\]", line)
         table = head.group(1) if head else table
         key = re.match(r"(\w+) *= *(.+)", line)
@@ -159,7 +159,7 @@ def test_the_example_record_is_a_legal_game() -> None:
 
 def test_the_recipe_for_turning_the_eastern_triangle_round_works(tmp_path: Path) -> None:
     """Swapping the ends of three routes is all it takes, as the page says."""
-    text = load.SHIPPED.read_text("utf-8")
+    text = load.SHIPPED_FILE.read_text("utf-8")
     for start, end in (("reval", "riga"), ("riga", "danzig"), ("danzig", "reval")):
         text = text.replace(f'from = "{start}"\nto = "{end}"\n', f'from = "{end}"\nto = "{start}" \n')
     path = tmp_path / "board.toml"
@@ -171,7 +171,7 @@ def test_the_recipe_for_turning_the_eastern_triangle_round_works(tmp_path: Path)
 
 def test_the_recipe_for_more_warehouses_works(tmp_path: Path) -> None:
     """With a second warehouse the stacks must be corrected and the constraints may be deleted, as the page says."""
-    text = load.SHIPPED.read_text("utf-8").replace('id = "copenhagen"', 'id = "copenhagen" #', 1)
+    text = load.SHIPPED_FILE.read_text("utf-8").replace('id = "copenhagen"', 'id = "copenhagen" #', 1)
     before, found, after = text.partition('id = "copenhagen" #')
     assert found
     text = before + found + after.replace("warehouses = 1", "warehouses = 2", 1)

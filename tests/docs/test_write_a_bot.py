@@ -75,4 +75,4 @@ def test_the_table_of_ranks_is_complete() -> None:
 def test_the_entry_point_on_the_page_is_the_one_that_is_looked_for() -> None:
     """As a package would write it."""
     (block,) = [block for language, _, block in blocks(PAGE) if language == "toml"]
-    assert list(tomllib.loads("\n".join(block))["project"]["entry-points"]) == [external_bots.GROUP]
+    assert list(tomllib.loads("\n".join(block))["project"]["entry-points"]) == [external_bots.ENTRY_POINT_GROUP]

@@ -11,10 +11,10 @@ from pathlib import Path
 from .arena import Arena
 from .errors import ArenaBroken, BadArena
 from .reports.report import Contender, Pair, Report, Standing
-from .request import GAMES, LIMIT, SEED, Job, Request, ask
+from .request import MAX_DECISIONS_OF_A_GAME, USUAL_GAMES, USUAL_SEED, Job, Request, ask
 from .result import Result
 from .running.cluster import Cluster
-from .running.executors import Alone, Crew, Workers
+from .running.executors import Alone, Executor, Workers
 from .statistics.intervals import Estimate
 
 
@@ -22,11 +22,11 @@ def play_match(
     game: str,
     names: Sequence[str],
     *,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-    seed: int = SEED,
-    limit: int = LIMIT,
+    seed: int = USUAL_SEED,
+    limit: int = MAX_DECISIONS_OF_A_GAME,
     against: bool = False,
     until_sure: bool = False,
     workers: int = 1,
@@ -49,8 +49,8 @@ def play_match(
         against=against,
         until_sure=until_sure,
     )
-    crew: Crew = Alone() if workers == 1 else Workers(workers)
-    with Arena(request, crew, folder) as arena:
+    executor: Executor = Alone() if workers == 1 else Workers(workers)
+    with Arena(request, executor, folder) as arena:
         for _ in arena.run():
             pass
         return arena.report()
@@ -63,8 +63,8 @@ __all__ = [
     "BadArena",
     "Cluster",
     "Contender",
-    "Crew",
     "Estimate",
+    "Executor",
     "Job",
     "Pair",
     "Report",

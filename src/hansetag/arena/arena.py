@@ -12,7 +12,7 @@ from .reports import report
 from .request import Job, Request
 from .result import Result
 from .running import fingerprint
-from .running.executors import Alone, Crew
+from .running.executors import Alone, Executor
 from .running.folder import Folder
 from .statistics import blocks
 from .statistics.blocks import Block
@@ -30,13 +30,13 @@ class Arena:
     1.0
 
     With a ``folder`` every game is kept there as soon as it is over, and what was played there before is not played
-    again. Whatever crew plays, and in whatever order, the report is the same.
+    again. Whichever executor plays, and in whatever order, the report is the same.
     """
 
     def __init__(
         self,
         request: Request,
-        crew: Crew | None = None,
+        executor: Executor | None = None,
         folder: Path | None = None,
         *,
         fresh: bool = False,
@@ -46,7 +46,7 @@ class Arena:
         if records and folder is None:
             raise BadArena("records need a folder to be kept in")
         self.request = request
-        self.crew = crew or Alone()
+        self.executor = executor or Alone()
         self._records = records
         self._folder = Folder(folder, request, fresh) if folder else None
         self._results = self._folder.results if self._folder else {}
@@ -68,7 +68,7 @@ class Arena:
         """Play what is left, and give every result as it comes. Stop whenever you like; nothing is lost."""
         game = self.request.open()
         houses = [fingerprint.house(game, lineup) for lineup in self.request.lineups]
-        work = self.crew.work(self._jobs())
+        work = self.executor.work(self._jobs())
         try:
             for result in work:
                 if result.house != houses[result.lineup]:

@@ -19,11 +19,11 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.options import Value
 from hansetag.kernel.rng import Rng
 
-LIMIT = 20_000  # decisions of players in one game; whoever drags one on beyond that has lost it
-GAMES = 200
-SEED = 1356
-LONG = 100  # letters that the name of a folder may have
-RESERVED = ("name", "rules", "seats")
+MAX_DECISIONS_OF_A_GAME = 20_000  # of players; who drags a game on beyond that has lost it
+USUAL_GAMES = 200
+USUAL_SEED = 1356
+MAX_FOLDER_NAME = 100  # letters that the name of a folder may have
+RESERVED_NAMES = ("name", "rules", "seats")
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Job(msgspec.Struct, frozen=True):
     block: int
     rotation: int
     seed: int
-    limit: int = LIMIT
+    limit: int = MAX_DECISIONS_OF_A_GAME
     record: bool = False
 
     @property
@@ -60,8 +60,8 @@ class Request(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     lineups: tuple[tuple[str, ...], ...]
     blocks: int  # of each line-up, at most
-    seed: int = SEED
-    limit: int = LIMIT
+    seed: int = USUAL_SEED
+    limit: int = MAX_DECISIONS_OF_A_GAME
     until_sure: bool = False
 
     @property
@@ -89,17 +89,17 @@ class Request(msgspec.Struct, frozen=True):
             for number, lineup in enumerate(self.lineups):
                 for rotation in range(self.seats):
                     yield Job(
-                        self.game,
-                        self.seats,
-                        self.rules,
-                        self.options,
-                        rotated(lineup, rotation),
-                        number,
-                        block,
-                        rotation,
-                        seed,
-                        self.limit,
-                        records,
+                        game=self.game,
+                        seats=self.seats,
+                        rules=self.rules,
+                        options=self.options,
+                        bots=rotated(lineup, rotation),
+                        lineup=number,
+                        block=block,
+                        rotation=rotation,
+                        seed=seed,
+                        limit=self.limit,
+                        record=records,
                     )
 
     def folder(self) -> str:
@@ -112,8 +112,10 @@ class Request(msgspec.Struct, frozen=True):
         names = ["-".join(self.lineups[0])] if len(self.lineups) == 1 else ["-against-".join(self.bots)]
         words = "-".join([self.game, str(self.seats), *changed, *names])
         slug = re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")
-        if slug != words.lower() or len(slug) > LONG:  # letters were lost: keep the names of two matches apart
-            slug = f"{slug[:LONG]}-{hashlib.sha256(words.encode()).hexdigest()[:6]}"
+        if (
+            slug != words.lower() or len(slug) > MAX_FOLDER_NAME
+        ):  # letters were lost: keep the names of two matches apart
+            slug = f"{slug[:MAX_FOLDER_NAME]}-{hashlib.sha256(words.encode()).hexdigest()[:6]}"
         return f"{slug}-{self.seed}"
 
 
@@ -127,11 +129,11 @@ def ask(
     game: str,
     names: Sequence[str],
     *,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-    seed: int = SEED,
-    limit: int = LIMIT,
+    seed: int = USUAL_SEED,
+    limit: int = MAX_DECISIONS_OF_A_GAME,
     against: bool = False,
     until_sure: bool = False,
 ) -> Request:
@@ -140,7 +142,7 @@ def ask(
     BadOption says what is wrong and what would be right.
     """
     given = dict(options or {})
-    for taken in RESERVED:
+    for taken in RESERVED_NAMES:
         if taken in given:
             raise BadOption(f"{taken!r} is not an option of a game; seats are given by naming as many bots")
     if not names:
@@ -151,15 +153,15 @@ def ask(
     opened = registry.game(game, len(names) if seats is None else seats, None, **given)
     lineups = _lineups(tuple(names), opened, against)
     request = Request(
-        opened.id,
-        opened.seats,
-        opened.rules,
-        opened.options,
-        lineups,
-        -(-games // opened.seats),
-        seed,
-        limit,
-        until_sure,
+        game=opened.id,
+        seats=opened.seats,
+        rules=opened.rules,
+        options=opened.options,
+        lineups=lineups,
+        blocks=-(-games // opened.seats),
+        seed=seed,
+        limit=limit,
+        until_sure=until_sure,
     )
     for name in request.bots:
         bots.bot(name, opened, 0, seed)  # who does not exist is reported before the work begins

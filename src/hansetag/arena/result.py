@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-STEPS = 16  # of the scale of thinking times, to a doubling: each is 4 % wider than the one before
-QUICKEST = 1e-6
+STEPS_PER_DOUBLING = 16  # of the scale of thinking times, to a doubling: each is 4 % wider than the one before
+QUICKEST_SECONDS = 1e-6
 
 
 class Pace(msgspec.Struct):
@@ -26,7 +26,7 @@ class Pace(msgspec.Struct):
 
     def note(self, seconds: float) -> None:
         """One decision that took so long."""
-        step = math.ceil(STEPS * math.log2(max(seconds, QUICKEST) / QUICKEST))
+        step = math.ceil(STEPS_PER_DOUBLING * math.log2(max(seconds, QUICKEST_SECONDS) / QUICKEST_SECONDS))
         self.decisions += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)
@@ -51,7 +51,7 @@ class Pace(msgspec.Struct):
         for step, count in sorted(self.scale.items()):
             seen += count
             if seen >= part * self.decisions:
-                return min(QUICKEST * math.exp2(step / STEPS), self.longest)
+                return min(QUICKEST_SECONDS * math.exp2(step / STEPS_PER_DOUBLING), self.longest)
         return self.longest
 
 
@@ -98,8 +98,8 @@ class Result(msgspec.Struct, frozen=True):
 def standing(scores: Sequence[int], winners: Sequence[int], failed: int | None = None) -> list[tuple[float, float]]:
     """Rank and share of the win for each seat.
 
-    Winners come first, then whoever has more points; equal ones share ranks and win. Who ``failed`` is last, and the
-    others stand as they stood at that moment.
+    Winners come first, then those with more points; equal ones share ranks and win. The seat that ``failed`` is last,
+    and the others stand as they stood at that moment.
     """
     seats = range(len(scores))
     if failed is not None:

@@ -4,7 +4,7 @@ A bot is anything with a name, a random stream of its own, ``choose(state)`` and
 given the true state but one that was dealt anew for its seat, so it cannot peek even if it tries; ``ask`` and
 ``ask_right`` do that for you, and a ``Company`` of merchants asks each when it is time.
 
-Who there is: the ranks of the house (``ranks.py``), installed bots, and strangers by address (``strangers.py``).
+Who there is: the ranks of the house (``roster.py``), installed bots, and files of anyone (``external_bots.py``).
 docs/write-a-bot.md tells how to write one.
 """
 
@@ -18,7 +18,7 @@ from hansetag.kernel.state import State
 
 from . import external_bots, naming
 from .bot import Bot
-from .roster import LOWEST, NAMES, below, head_of, names, stand_in
+from .roster import LOWEST_RANK, NAMES, below, head_of, names, stand_in
 from .settings import chosen, settings_of
 
 PEOPLE = ("Anna", "Bertold", "Cord", "Dorothe", "Elisabeth", "Frederik", "Gesche", "Hinrik")  # what they are called
@@ -51,9 +51,9 @@ def bot(name: str, game: Game, seat: int, seed: int) -> Bot:
 
 
 def check(name: str) -> naming.Called:
-    """``name`` taken apart, if it can be somebody's; no stranger is looked at for that."""
+    """``name`` taken apart, if it can be somebody's; no external bot is loaded for that."""
     called = naming.read(name)
-    who, colon, rest = called.who.partition(naming.SIGN)
+    who, colon, rest = called.who.partition(naming.OPTION_SIGN)
     if colon and who in NAMES:
         raise BadOption(f"an option is written name=value, as in alderman:iterations=2000, not {rest!r} as in {name!r}")
     if not colon and who not in NAMES and who not in external_bots.installed():
@@ -73,7 +73,7 @@ def ask_right(merchant: Bot, state: State, seat: int) -> int | None:
 
 
 __all__ = [
-    "LOWEST",
+    "LOWEST_RANK",
     "NAMES",
     "PEOPLE",
     "Bot",

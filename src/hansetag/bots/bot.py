@@ -1,4 +1,4 @@
-"""What every bot can do, whoever wrote it."""
+"""What every bot can do, ours and those of others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hansetag.kernel.state import State
 
 
 class Bot(Protocol):
-    """What every merchant can do."""
+    """A player made of code: asked for its actor's decisions, and whether it uses a right in another's turn."""
 
     name: str
     rng: Rng

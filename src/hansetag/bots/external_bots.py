@@ -26,14 +26,18 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 
 from .bot import Bot
-from .naming import SIGN
+from .naming import OPTION_SIGN
 from .roster import NAMES
 
-GROUP = "hansetag.bots"
-PLAIN = re.compile(r"[\w.-]+")  # an installed bot may be called so; nothing that would be taken for something else
-TAKEN = (*NAMES, "human")
-ENDING = ".py"
-OURS = (__file__, importlib.__file__, importlib.metadata.__file__)  # where nobody looks for a stranger's mistake
+ENTRY_POINT_GROUP = "hansetag.bots"
+PLAIN_NAME = re.compile(r"[\w.-]+")  # an installed bot may be called so; nothing that would be taken for something else
+TAKEN_NAMES = (*NAMES, "human")
+FILE_ENDING = ".py"
+OWN_FILES = (
+    __file__,
+    importlib.__file__,
+    importlib.metadata.__file__,
+)  # where nobody looks for an external bot's mistake
 Maker = Callable[..., Any]
 
 _FILES: dict[Path, ModuleType] = {}  # read once: a match is played by one version of a bot
@@ -42,8 +46,8 @@ _FILES: dict[Path, ModuleType] = {}  # read once: a match is played by one versi
 @cache
 def installed() -> dict[str, EntryPoint]:
     """The bots of installed packages, by name. A name of the house stays with the house."""
-    found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
-    return {entry.name: entry for entry in found if PLAIN.fullmatch(entry.name) and entry.name not in TAKEN}
+    found = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda entry: (entry.name, entry.value))
+    return {entry.name: entry for entry in found if PLAIN_NAME.fullmatch(entry.name) and entry.name not in TAKEN_NAMES}
 
 
 def plays(name: str, game: str) -> bool:
@@ -63,10 +67,10 @@ def find(who: str) -> Maker:
         except (Exception, SystemExit) as error:
             raise BadOption(f"the installed bot {who!r} cannot be imported: {_told(error)}") from error
         return _callable(who, found)
-    place, _, name = who.rpartition(SIGN)
+    place, _, name = who.rpartition(OPTION_SIGN)
     if not place or not name.isidentifier():
         raise BadOption(f"a bot of your own is written path/to/file.py:Class or package.module:Class, not {who!r}")
-    module = _file(place) if place.endswith(ENDING) or "/" in place or "\\" in place else _module(place)
+    module = _file(place) if place.endswith(FILE_ENDING) or "/" in place or "\\" in place else _module(place)
     if not hasattr(module, name):
         there = [one for one, what in vars(module).items() if getattr(what, "__module__", "") == module.__name__]
         raise BadOption(f"{place} has no {name!r}; there are: {', '.join(there) or 'none'}")
@@ -114,7 +118,7 @@ def _file(place: str) -> ModuleType:
     stem = re.sub(r"\W", "_", path.stem)
     spec = importlib.util.spec_from_file_location(f"{stem}_{digest}", path)
     if spec is None or spec.loader is None:
-        raise BadOption(f"{place} is no Python file; its name has to end in {ENDING}")
+        raise BadOption(f"{place} is no Python file; its name has to end in {FILE_ENDING}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[module.__name__] = module
     try:
@@ -127,8 +131,8 @@ def _file(place: str) -> ModuleType:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and in which line of the stranger's own file."""
+    """What went wrong, and in which line of the bot's own file."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if frame.filename not in OURS and not frame.filename.startswith("<")]
+    own = [frame for frame in frames if frame.filename not in OWN_FILES and not frame.filename.startswith("<")]
     where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     return f"{type(error).__name__}: {error}{where}"

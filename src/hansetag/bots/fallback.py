@@ -18,15 +18,15 @@ def is_option(action: object, options: Sequence[int]) -> bool:
 class Steady:
     """Plays exactly as ``bot`` does, until it raises or answers with what is not allowed."""
 
-    def __init__(self, bot: Bot, heir: Callable[[str], Bot]) -> None:
-        """``heir`` is told what happened, once, and gives the one who plays on."""
+    def __init__(self, bot: Bot, fallback: Callable[[str], Bot]) -> None:
+        """``fallback`` is told what happened, once, and gives the bot that plays on."""
         self._bot = bot
-        self._heir: Callable[[str], Bot] | None = heir
+        self._fallback: Callable[[str], Bot] | None = fallback
         self.name = bot.name
 
     @property
     def rng(self) -> Rng:
-        """The stream of whoever plays."""
+        """The stream of the bot that plays."""
         return self._bot.rng
 
     @rng.setter
@@ -34,7 +34,7 @@ class Steady:
         self._bot.rng = rng
 
     def choose(self, state: State) -> int:
-        """The bot's answer, or its heir's."""
+        """The bot's answer, or that of the bot which took its place."""
         options = state.legal()
         while True:
             try:
@@ -47,7 +47,7 @@ class Steady:
             self._give_way(f"answered {action!r}, which is not allowed")
 
     def wish(self, state: State, seat: int) -> int | None:
-        """The bot's wish, or its heir's."""
+        """The bot's wish, or that of the bot which took its place."""
         rights = state.rights(seat)
         while True:
             try:
@@ -60,9 +60,9 @@ class Steady:
             self._give_way(f"wished for {action!r}, which is not allowed")
 
     def _give_way(self, fault: str, error: BaseException | None = None) -> None:
-        """Let the heir play on; an heir that fails as well is a fault of the house, and is not hidden."""
-        if self._heir is None:
+        """Let the lower rank play on; if that fails as well, it is a fault of the house, and is not hidden."""
+        if self._fallback is None:
             raise RuntimeError(f"{self._bot.name} {fault}") from error
-        self._bot = self._heir(fault)
-        self._heir = None
+        self._bot = self._fallback(fault)
+        self._fallback = None
         self.name = self._bot.name

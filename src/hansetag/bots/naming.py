@@ -1,7 +1,7 @@
 """Names of bots taken apart: who is meant, and with which options, as in ``alderman:iterations=2000:seconds=0.5``.
 
 Options come last and are set apart by colons, because commas are taken by lists of seats. What is left before them is
-a rank, the name of an installed bot, or the address of a stranger, whose class stands behind a colon.
+a rank, the name of an installed bot, or the file or module of an external bot, whose class stands behind a colon.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hansetag.kernel.errors import BadOption
 
-SIGN = ":"
+OPTION_SIGN = ":"
 _FOLDERS = re.compile(r".*[/\\](?=[^/\\]+\.py:)")
 
 
@@ -25,14 +25,14 @@ class Called:
     options: dict[str, str]  # as they were written
 
     @property
-    def is_stranger(self) -> bool:
+    def is_external(self) -> bool:
         """Whether a file or a module is named, and not somebody who is known here."""
-        return SIGN in self.who
+        return OPTION_SIGN in self.who
 
 
 def read(name: str) -> Called:
     """``name`` taken apart; BadOption if its options are not written as options are."""
-    parts = name.strip().split(SIGN)
+    parts = name.strip().split(OPTION_SIGN)
     options: dict[str, str] = {}
     while len(parts) > 1 and "=" in parts[-1]:
         option, _, value = (part.strip() for part in parts.pop().partition("="))
@@ -41,12 +41,12 @@ def read(name: str) -> Called:
         if option in options:
             raise BadOption(f"{name!r} gives {option!r} twice")
         options[option] = value
-    return Called(SIGN.join(parts).strip(), dict(reversed(options.items())))
+    return Called(OPTION_SIGN.join(parts).strip(), dict(reversed(options.items())))
 
 
 def short(name: str) -> str:
-    """What fits beside a seat: the rank, or the class of a stranger. Of any text, since a record may hold any."""
-    parts = name.split(SIGN)
+    """What fits beside a seat: the rank, or the class of an external bot. Of any text, since a record may hold any."""
+    parts = name.split(OPTION_SIGN)
     while len(parts) > 1 and "=" in parts[-1]:
         parts.pop()
     return parts[-1].strip()

@@ -11,21 +11,21 @@ from dataclasses import dataclass, field
 
 from .bot import Bot
 from .games.bohnhanse.alderman import BeanAlderman
-from .games.bohnhanse.apprentice import BeanTrader
+from .games.bohnhanse.apprentice import BeanApprentice
 from .games.bohnhanse.merchant import BeanMerchant
 from .ranks.alderman import Alderman
 from .ranks.apprentice import Apprentice
 from .ranks.deckhand import Deckhand
 from .ranks.merchant import Merchant
-from .ranks.turn_alderman import PlanAlderman
+from .ranks.turn_alderman import TurnAlderman
 from .settings import Setting
 
-ANY = "any game"
+ANY_GAME = "any game"
 
 
 @dataclass(frozen=True)
 class Head:
-    """Who has a rank: what makes him of a game and a stream, and what can be chosen about him."""
+    """Who plays a rank: what makes the bot of a game and a stream, and what can be chosen about it."""
 
     make: Callable[..., Bot]
     settings: Mapping[str, Setting] = field(default_factory=dict)
@@ -36,11 +36,11 @@ _THOUGHT = {"iterations": Setting(int, 1), "seconds": Setting(float, 0)}
 
 RANKS: dict[str, dict[str, Head]] = {
     "deckhand": {
-        ANY: Head(Deckhand),
+        ANY_GAME: Head(Deckhand),
     },
     "apprentice": {
-        ANY: Head(Apprentice),
-        "bohnhanse": Head(BeanTrader),
+        ANY_GAME: Head(Apprentice),
+        "bohnhanse": Head(BeanApprentice),
     },
     "merchant": {
         "bohnhanse": Head(BeanMerchant),
@@ -50,17 +50,17 @@ RANKS: dict[str, dict[str, Head]] = {
     "alderman": {
         "bohnhanse": Head(BeanAlderman, _THOUGHT),
         "hansa": Head(Alderman, _THOUGHT),
-        "teutonica": Head(PlanAlderman, {**_THOUGHT, "plans": Setting(int, 1)}),
+        "teutonica": Head(TurnAlderman, {**_THOUGHT, "plans": Setting(int, 1)}),
     },
 }
 NAMES = tuple(RANKS)  # the weakest first
-LOWEST = NAMES[0]
+LOWEST_RANK = NAMES[0]
 
 
 def head_of(rank: str, game: str) -> Head | None:
     """Who has ``rank`` in ``game``, if anybody."""
     heads = RANKS.get(rank, {})
-    return heads.get(game, heads.get(ANY))
+    return heads.get(game, heads.get(ANY_GAME))
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def stand_in(game: str) -> str:
 
 
 def below(rank: str, game: str) -> str:
-    """Who takes over from ``rank`` if it fails: the next lower one, and for a stranger the stand-in."""
+    """Who takes over from ``rank`` if it fails: the next lower one, and for an external bot the stand-in."""
     ladder = names(game)
     if rank not in ladder:
         return stand_in(game)

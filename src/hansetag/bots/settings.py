@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hansetag.kernel.errors import BadOption
 
 Value = int | float | bool | str
-SWITCH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+SWITCH_WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 KINDS: dict[str, type[Value]] = {"int": int, "float": float, "bool": bool, "str": str}
 
 
@@ -26,7 +26,7 @@ class Setting:
         if self.kind is str:
             return text
         if self.kind is bool:
-            return SWITCH.get(text.lower())
+            return SWITCH_WORDS.get(text.lower())
         try:
             number = int(text) if self.kind is int else float(text)
         except ValueError:

@@ -10,11 +10,10 @@ from rich.text import Text
 import hansetag
 from hansetag.kernel.errors import HansetagError
 
-from .commands.play import INTERRUPTED, play
+from .commands.play import play
+from .exits import EXIT_CODE_INTERRUPTED, EXIT_CODE_REFUSED
 from .terminal import colours
 from .terminal.screen import make_console
-
-BAD = 2
 
 app = App(
     name="hansetag",
@@ -47,9 +46,9 @@ def main(words: Sequence[str] | None = None) -> int:
         code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (HansetagError, CycloptsError) as error:
         make_console(stderr=True).print(Text(_said(error), colours.ERROR), soft_wrap=True)
-        return BAD
+        return EXIT_CODE_REFUSED
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return EXIT_CODE_INTERRUPTED
     return code if isinstance(code, int) else 0
 
 

@@ -1,6 +1,6 @@
 """Chance: what nature draws, from a seed that may stay secret until the end.
 
-Usually all draws of a game come one after the other from one stream of its seed. Where a game is *sealed*, whoever
+Usually all draws of a game come one after the other from one stream of its seed. Where a game is *sealed*, anyone who
 plays is shown a fingerprint of the seed at the start and the seed itself at the end. Since our generator is quick
 rather than secret, somebody who has seen enough of a stream could work out how it goes on. So each draw of a sealed
 game has a stream of its own: SHA-256 stands between the seed and a stream, and one draw says nothing about another.

@@ -11,7 +11,7 @@ def deal(state: State, rng: Rng) -> int:
 
 
 def choose(state: State, rng: Rng) -> int:
-    """Choose for whoever decides now: fairly by weight for NATURE, as the game leans for a player."""
+    """Choose for the actor: fairly by weight for NATURE, as the game leans for a player."""
     if state.actor == NATURE:
         return state.fate(rng)
     return state.lean(state.legal(), rng)
@@ -27,7 +27,7 @@ def follow(state: State, action: int, rng: Rng) -> None:
 def play_out(state: State, rng: Rng, limit: int, checked: bool = False) -> int:
     """Play at random until the game is over or ``limit`` decisions are taken; returns how many were.
 
-    ``checked`` goes through ``apply`` instead of ``advance``, as anybody would who does not trust his ids.
+    ``checked`` goes through ``apply`` instead of ``advance``, as a caller would that does not trust its ids.
     """
     steps = 0
     while steps < limit:

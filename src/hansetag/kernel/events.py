@@ -1,4 +1,4 @@
-"""Events: what happened, for whoever wants to tell it.
+"""Events: what happened, for everyone who shows or tells it.
 
 Rules do not write sentences. While somebody listens they note each happening as a row of numbers; the game turns a row
 into an Event, and log lines, animations, statistics and screen readers are renderings of events.

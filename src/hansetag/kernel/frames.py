@@ -7,27 +7,27 @@ game reads as it likes. A stack is then a list of numbers: cheap to copy, easy t
 
 from typing import Final
 
-KINDS: Final = 64
-SEATS: Final = 16
+MAX_KINDS: Final = 64
+MAX_SEATS: Final = 16
 SEAT_SHIFT: Final = 6
 _NOTE_SHIFT: Final = 10
 MOMENT: Final = (1 << _NOTE_SHIFT) - 1  # what is left of a frame without its note
-FIRST_SEAT: Final = 2  # OVER is -2, and packed numbers start at 0
+SEAT_OFFSET: Final = 2  # OVER is -2, and packed numbers start at 0
 
 
 def frame(kind: int, seat: int, note: int = 0) -> int:
     """Pack a question of ``kind`` (below 64) to ``seat`` (OVER or NATURE or 0 to 13) with a ``note`` (0 or more)."""
-    return kind | (seat + FIRST_SEAT) << SEAT_SHIFT | note << _NOTE_SHIFT
+    return kind | (seat + SEAT_OFFSET) << SEAT_SHIFT | note << _NOTE_SHIFT
 
 
 def kind_of(packed: int) -> int:
     """What is asked."""
-    return packed & (KINDS - 1)
+    return packed & (MAX_KINDS - 1)
 
 
 def seat_of(packed: int) -> int:
     """Who is asked."""
-    return ((packed >> SEAT_SHIFT) & (SEATS - 1)) - FIRST_SEAT
+    return ((packed >> SEAT_SHIFT) & (MAX_SEATS - 1)) - SEAT_OFFSET
 
 
 def note_of(packed: int) -> int:

@@ -8,8 +8,8 @@ the same numbers on every machine, on every Python and in both builds of our rul
 from hashlib import sha256
 from typing import Final
 
-WORD: Final = 0xFFFFFFFF
-MOST: Final = 1 << 29  # so that a word times a bound stays a small number in the compiled build
+WORD_MASK: Final = 0xFFFFFFFF
+MAX_BOUND: Final = 1 << 29  # so that a word times a bound stays a small number in the compiled build
 
 
 class Rng:
@@ -24,33 +24,33 @@ class Rng:
     def word(self) -> int:
         """The next number from 0 to 2**32 - 1."""
         a, b, c, count = self.words
-        total = (a + b + count) & WORD
+        total = (a + b + count) & WORD_MASK
         self.words = (
             b ^ (b >> 9),
-            (c + (c << 3)) & WORD,
-            (((c << 21) | (c >> 11)) + total) & WORD,
-            (count + 1) & WORD,
+            (c + (c << 3)) & WORD_MASK,
+            (((c << 21) | (c >> 11)) + total) & WORD_MASK,
+            (count + 1) & WORD_MASK,
         )
         return total
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1, each equally likely (``bound`` from 1 to MOST)."""
-        if not 0 < bound <= MOST:
-            raise ValueError(f"a bound from 1 to {MOST} is needed, not {bound}")
+        """A number from 0 to ``bound`` - 1, each equally likely (``bound`` from 1 to MAX_BOUND)."""
+        if not 0 < bound <= MAX_BOUND:
+            raise ValueError(f"a bound from 1 to {MAX_BOUND} is needed, not {bound}")
         # The high half of word * bound is fair once the few words that would favour low numbers are redrawn.
         # The first word is written out here, because random play spends its time in this method.
         a, b, c, count = self.words
-        total = (a + b + count) & WORD
+        total = (a + b + count) & WORD_MASK
         self.words = (
             b ^ (b >> 9),
-            (c + (c << 3)) & WORD,
-            (((c << 21) | (c >> 11)) + total) & WORD,
-            (count + 1) & WORD,
+            (c + (c << 3)) & WORD_MASK,
+            (((c << 21) | (c >> 11)) + total) & WORD_MASK,
+            (count + 1) & WORD_MASK,
         )
         product = total * bound
-        if product & WORD < bound:
-            unfair = (WORD + 1) % bound
-            while product & WORD < unfair:
+        if product & WORD_MASK < bound:
+            unfair = (WORD_MASK + 1) % bound
+            while product & WORD_MASK < unfair:
                 product = self.word() * bound
         return product >> 32
 

@@ -12,7 +12,7 @@ import pytest
 import hansetag
 from hansetag import bots
 from hansetag.arena.running import fingerprint
-from hansetag.arena.running.fingerprint import UNKNOWN, hash_of, house, house_of, mark, rules_of, source_of
+from hansetag.arena.running.fingerprint import UNKNOWN_SOURCE, hash_of, house, house_of, mark, rules_of, source_of
 
 GAME = hansetag.game("hansa", seats=2)
 BOT = """
@@ -98,7 +98,7 @@ def test_a_bot_in_a_single_file_and_one_from_nowhere(tmp_path: Path) -> None:
     assert source_of(names["Bot"]()) == [script]
     exec("class Bot:\n    def choose(self, state): return 1\n", names)
     assert source_of(names["Bot"]()) == []
-    assert hash_of([]) == UNKNOWN
+    assert hash_of([]) == UNKNOWN_SOURCE
 
 
 def test_the_bots_of_the_house_have_marks() -> None:
@@ -106,7 +106,7 @@ def test_the_bots_of_the_house_have_marks() -> None:
     deckhand, apprentice = mark("deckhand", GAME), mark("apprentice", GAME)
     assert deckhand.kind == "hansetag.bots.ranks.deckhand.Deckhand"
     assert deckhand.source != apprentice.source
-    assert UNKNOWN not in (deckhand.source, apprentice.source)
+    assert UNKNOWN_SOURCE not in (deckhand.source, apprentice.source)
     assert apprentice.files > deckhand.files >= 1
     names = {path.name for path in source_of(bots.bot("apprentice", GAME, 0, 1))}
     assert {"apprentice.py", "values.py", "value.py"} <= names
@@ -117,7 +117,7 @@ def test_the_bots_of_the_house_have_marks() -> None:
 def test_a_bot_that_does_not_sit_down_has_no_source(monkeypatch: pytest.MonkeyPatch) -> None:
     """It loses its games; that is another matter."""
     monkeypatch.setattr(bots, "bot", lambda *_: 1 / 0)
-    assert mark("anybody", GAME).source == UNKNOWN
+    assert mark("anybody", GAME).source == UNKNOWN_SOURCE
 
 
 def test_facts_of_ones_own_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_the_house_tells_rules_and_builds_apart() -> None:
     assert told.version == hansetag.__version__
     assert told.build in ("pure", "compiled")
     assert told.cores >= 1
-    kernel = fingerprint.HOME / "kernel" / "rng.py"
+    kernel = fingerprint.PACKAGE_FOLDER / "kernel" / "rng.py"
     assert fingerprint._source(kernel.with_name("rng.cpython-311-x86_64-linux-gnu.so")) == kernel
 
 

@@ -12,7 +12,7 @@ from tests.bots.external_bots import CLEVER, write
 import hansetag
 from hansetag.arena import Arena, BadArena, Request, ask, play_match
 from hansetag.arena.running.executors import Alone
-from hansetag.arena.running.folder import ASKED, GAMES, RECORDS
+from hansetag.arena.running.folder import GAMES_FILE, RECORDS_FOLDER, REQUEST_FILE
 
 
 def match(
@@ -36,7 +36,7 @@ def run(request: Request, folder: Path, stop: int | None = None, records: bool =
 def test_stopped_and_resumed_is_as_if_never_stopped(tmp_path: Path) -> None:
     """Only what is missing is played."""
     run(match(), tmp_path / "a", stop=3)
-    assert len((tmp_path / "a" / GAMES).read_text("utf-8").splitlines()) == 3
+    assert len((tmp_path / "a" / GAMES_FILE).read_text("utf-8").splitlines()) == 3
     with Arena(match(), folder=tmp_path / "a") as arena:
         assert arena.left == 1
         assert [result.place for result in arena.run()] == [(0, 1, 1)]
@@ -49,7 +49,7 @@ def test_stopped_and_resumed_is_as_if_never_stopped(tmp_path: Path) -> None:
 def test_a_torn_line_is_played_again(tmp_path: Path, torn: bytes) -> None:
     """However it was torn; what comes after it is sound."""
     whole = run(match(), tmp_path).report()
-    path = tmp_path / GAMES
+    path = tmp_path / GAMES_FILE
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-1]) + torn)
     with Arena(match(), folder=tmp_path) as arena:
@@ -64,7 +64,7 @@ def test_a_torn_line_is_played_again(tmp_path: Path, torn: bytes) -> None:
 def test_a_broken_line_in_the_middle_is_reported(tmp_path: Path) -> None:
     """With its number: that is no accident of stopping."""
     run(match(), tmp_path)
-    path = tmp_path / GAMES
+    path = tmp_path / GAMES_FILE
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(lines[0] + b"oops\n" + b"".join(lines[2:]))
     with pytest.raises(BadArena, match=r"games.jsonl, line 2 cannot be read: .*--fresh"):
@@ -116,7 +116,7 @@ def test_another_match_is_refused(tmp_path: Path, other: Request, said: str) -> 
 def test_games_of_other_bots_and_rules_are_not_mixed(tmp_path: Path, change: dict[str, object], said: str) -> None:
     """A reference that changed is not the same reference."""
     run(match(2), tmp_path)
-    path = tmp_path / ASKED
+    path = tmp_path / REQUEST_FILE
     path.write_bytes(msgspec.json.encode(msgspec.json.decode(path.read_bytes()) | change))
     with pytest.raises(BadArena, match=said):
         Arena(match(2), folder=tmp_path)
@@ -126,20 +126,20 @@ def test_a_game_from_another_house_is_refused(tmp_path: Path) -> None:
     """On a cluster all machines need the same bots and rules."""
     with Arena(match(2), Alone(invent), tmp_path) as arena, pytest.raises(BadArena, match="install the same version"):
         list(arena.run())
-    assert (tmp_path / GAMES).read_bytes() == b""
+    assert (tmp_path / GAMES_FILE).read_bytes() == b""
 
 
 def test_records_are_kept_where_asked_for(tmp_path: Path) -> None:
     """One for each game, sound, and not in the table; --fresh removes them with the rest."""
     run(match(2, limit=9999), tmp_path, records=True)
-    kept = sorted((tmp_path / RECORDS).iterdir())
+    kept = sorted((tmp_path / RECORDS_FOLDER).iterdir())
     assert [path.name for path in kept] == ["0-00000-0.hanse", "0-00000-1.hanse"]
     for path in kept:
         record = hansetag.Record.loads(path.read_text("utf-8"))
         assert record.result == record.final().scores()
-    assert b'"record":null' in (tmp_path / GAMES).read_bytes()
+    assert b'"record":null' in (tmp_path / GAMES_FILE).read_bytes()
     Arena(match(2), folder=tmp_path, fresh=True).close()
-    assert list((tmp_path / RECORDS).iterdir()) == []
+    assert list((tmp_path / RECORDS_FOLDER).iterdir()) == []
 
 
 def test_what_cannot_be_used_is_said(tmp_path: Path) -> None:
@@ -148,10 +148,10 @@ def test_what_cannot_be_used_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadArena, match="cannot be used: "):
         Arena(match(), folder=tmp_path / "file")
     (tmp_path / "half").mkdir()
-    (tmp_path / "half" / GAMES).write_text("", "utf-8")
+    (tmp_path / "half" / GAMES_FILE).write_text("", "utf-8")
     with pytest.raises(BadArena, match=r"has games.jsonl but no arena.json"):
         Arena(match(), folder=tmp_path / "half")
-    (tmp_path / "half" / ASKED).write_text("{", "utf-8")
+    (tmp_path / "half" / REQUEST_FILE).write_text("{", "utf-8")
     with pytest.raises(BadArena, match=r"arena.json cannot be read"):
         Arena(match(), folder=tmp_path / "half")
     with Arena(match(), folder=tmp_path / "busy"), pytest.raises(BadArena, match="another arena is playing"):

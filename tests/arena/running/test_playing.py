@@ -135,8 +135,8 @@ def test_workers_find_a_bot_in_a_file(tmp_path: Path) -> None:
     """By the same name, in processes of their own, with the same outcome."""
     asked = ask("hansa", [f"{write(tmp_path)}:Clever:place=3", "merchant:wide=1:deep=1"], games=4, limit=60)
     digests = set()
-    for crew in (Alone(), Workers(2)):
-        with Arena(asked, crew) as arena:
+    for executor in (Alone(), Workers(2)):
+        with Arena(asked, executor) as arena:
             assert len(list(arena.run())) == 4
             digests.add(arena.report().digest)
     assert len(digests) == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hansetag.arena.statistics.evidence import MOST, Evidence
+from hansetag.arena.statistics.evidence import MAX_EVIDENCE, Evidence
 from hansetag.arena.statistics.intervals import Column, Estimate, estimate, mean, spread
 from hansetag.kernel.rng import Rng
 
@@ -127,7 +127,7 @@ def test_evidence_never_overflows_and_needs_somebody_to_lose() -> None:
     for _ in range(5000):
         evidence.add(1.0)
         alone.add(1.0)
-    assert evidence.value == MOST
+    assert evidence.value == MAX_EVIDENCE
     assert alone.value == 1
 
 

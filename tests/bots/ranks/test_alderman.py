@@ -1,4 +1,4 @@
-"""The alderman: legal whatever he thinks, and the same for the same seed and iterations, on both builds."""
+"""The alderman: legal whatever it thinks, and the same for the same seed and iterations, on both builds."""
 
 from __future__ import annotations
 

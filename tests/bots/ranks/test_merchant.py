@@ -1,4 +1,4 @@
-"""The merchant: plans his turn to its end, and does not walk in circles."""
+"""The merchant: plans its turn to the end, and does not walk in circles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hansetag import bots
 from hansetag.bots import ask
 from hansetag.bots.ranks.apprentice import Apprentice
 from hansetag.bots.ranks.merchant import Merchant
-from hansetag.bots.search.memory import BORED, STUCK, Memory
+from hansetag.bots.search.memory import MAX_IDLE_TURNS, POINTS_PER_REPETITION, Memory
 from hansetag.kernel.drive import choose
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
@@ -104,11 +104,11 @@ def test_what_was_left_to_the_others_before_is_worth_less_each_time() -> None:
     assert memory.boredom(state) == 0
     memory.note(state)
     memory.note(state.copy())
-    assert memory.boredom(state) == pytest.approx(2 * BORED)
+    assert memory.boredom(state) == pytest.approx(2 * POINTS_PER_REPETITION)
 
 
 def test_who_is_stuck_for_long_tries_anything() -> None:
-    """An apprentice who sees one step only may go to and fro for ever; chance leads him out of that."""
+    """An apprentice that sees one step only may go to and fro for ever; chance leads it out of that."""
     game = hansetag.game("teutonica", seats=2, variant="provinces")
     apprentice = Apprentice(game, Rng(1, ""))
     state = game.start()
@@ -117,7 +117,7 @@ def test_who_is_stuck_for_long_tries_anything() -> None:
         state.advance(choose(state, nature))
     while len(state.legal()) < 4 or len({apprentice.choose(state.copy()) for _ in range(20)}) > 1:
         state.advance(apprentice.choose(state.copy()))
-    for _ in range(STUCK + 2):
+    for _ in range(MAX_IDLE_TURNS + 2):
         apprentice.memory.note(state)
     assert apprentice.memory.is_stuck()
     assert len({apprentice.choose(state.copy()) for _ in range(20)}) > 1

@@ -8,9 +8,9 @@ import pytest
 
 import hansetag
 from hansetag.bots.games.judges import judge_of
-from hansetag.bots.ranks.turn_alderman import PlanAlderman
+from hansetag.bots.ranks.turn_alderman import TurnAlderman
 from hansetag.bots.search.budget import Budget
-from hansetag.bots.search.memory import PATIENT, Memory
+from hansetag.bots.search.memory import IDLE_TURNS_BORNE, Memory
 from hansetag.bots.search.plans import Planner
 from hansetag.kernel.drive import choose
 from hansetag.kernel.rng import Rng
@@ -52,9 +52,9 @@ def test_who_has_no_time_takes_one_step_that_is_allowed() -> None:
 
 
 def test_he_keeps_to_his_plan_while_nothing_comes_between() -> None:
-    """The second of two actions was thought of with the first; where things came otherwise he thinks anew."""
+    """The second of two actions was thought of with the first; where things came otherwise it thinks anew."""
     state = opening()
-    alderman = PlanAlderman(GAME, Rng(1, "alderman"), iterations=6, plans=3)
+    alderman = TurnAlderman(GAME, Rng(1, "alderman"), iterations=6, plans=3)
     first = alderman.choose(state)
     thought = alderman.budget
     assert thought.spent
@@ -69,7 +69,7 @@ def test_he_keeps_to_his_plan_while_nothing_comes_between() -> None:
 
 def test_the_same_seed_and_iterations_are_the_same_plan() -> None:
     state = opening(seed=4)
-    steps = {PlanAlderman(GAME, Rng(7, ""), iterations=8).choose(state.copy()) for _ in range(2)}
+    steps = {TurnAlderman(GAME, Rng(7, ""), iterations=8).choose(state.copy()) for _ in range(2)}
     assert len(steps) == 1
 
 
@@ -77,7 +77,7 @@ def test_who_has_seen_nothing_move_for_long_wants_something_to_move() -> None:
     """The price of standing still grows with every turn, without end; a position with other points has none."""
     memory = Memory()
     state = opening()
-    for _ in range(PATIENT + 1):
+    for _ in range(IDLE_TURNS_BORNE + 1):
         assert memory.impatience(state) == 0.0
         memory.note(state)
     prices: list[float] = []
@@ -87,6 +87,6 @@ def test_who_has_seen_nothing_move_for_long_wants_something_to_move() -> None:
     assert prices == sorted(prices)
     assert prices[0] > 0.0
     assert prices[-1] > 1000.0
-    assert memory.boredom(state) == pytest.approx(0.3 * (PATIENT + 31))
+    assert memory.boredom(state) == pytest.approx(0.3 * (IDLE_TURNS_BORNE + 31))
     moved = opening(hansetag.game("teutonica", seats=2))
     assert memory.impatience(moved) == 0.0

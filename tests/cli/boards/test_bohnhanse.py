@@ -18,7 +18,7 @@ from hansetag.cli.boards.bohnhanse.board import BohnHanseBoard
 from hansetag.cli.boards.bohnhanse.map import draw
 from hansetag.cli.boards.bohnhanse.seen import Signs, abbreviated, look
 from hansetag.cli.commands.check import verified
-from hansetag.cli.commands.play import Session
+from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import colours
 from hansetag.cli.terminal.files import read_record
 from hansetag.cli.terminal.menu import Menu
@@ -385,7 +385,7 @@ def test_an_order_is_bought_in_anothers_turn() -> None:
     assert session.match.state.actor == 1
     assert decided(session, 0)[-1] == "buy-order 1"
     assert re.search(r"Anna draws [A-Z]\w+ \(", text)
-    assert not any(re.search(r"Anna draws [A-Z]", line) for line, _ in session._log(1))
+    assert not any(re.search(r"Anna draws [A-Z]", line) for line, _ in session.logs.lines(1))
 
 
 @pytest.mark.parametrize(

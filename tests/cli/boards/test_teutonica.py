@@ -15,7 +15,7 @@ from hansetag.cli.boards.teutonica.board import TeutonicaBoard
 from hansetag.cli.boards.teutonica.map import draw
 from hansetag.cli.boards.teutonica.seen import FIRST, Signs, look, mark_style
 from hansetag.cli.commands.check import verified
-from hansetag.cli.commands.play import Session
+from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import colours
 from hansetag.cli.terminal.files import read_record
 from hansetag.cli.terminal.menu import Menu
@@ -303,7 +303,7 @@ def test_a_crowd_of_places_is_named_in_words() -> None:
     answers = [
         Answer(number, f"marker actions-3 {route}", "marker", route) for number, route in enumerate(routes, start=1)
     ]
-    told = session.screen._all_marked(Menu(answers, Signs(game).numbers), 3).plain
+    told = session.screen.offers.all_marked(Menu(answers, Signs(game).numbers), 3).plain
     assert told.startswith(f" marker {game.book.name('actions-3')}: {len(routes)} places are marked")
 
 

@@ -14,8 +14,10 @@ from tests.cli.helpers import Chancer, Script, sit, written
 import hansetag
 from hansetag.cli import main
 from hansetag.cli.commands.check import verified
-from hansetag.cli.commands.play import INTERRUPTED, Session, closing_is_leaving
+from hansetag.cli.commands.session import Session
+from hansetag.cli.exits import EXIT_CODE_INTERRUPTED, closing_is_leaving
 from hansetag.cli.terminal.files import read_record
+from hansetag.kernel.record import Decision
 from hansetag.kernel.seats import NATURE, OVER
 
 SETUP = ["place riga", "place danzig", "place reval"]
@@ -69,7 +71,7 @@ def test_interrupt_saves(folder: Path) -> None:
     def interrupt(prompt: str) -> str:
         raise KeyboardInterrupt
 
-    assert sit(interrupt).run() == INTERRUPTED
+    assert sit(interrupt).run() == EXIT_CODE_INTERRUPTED
     assert (folder / "hansa-7.hanse").exists()
 
 
@@ -103,7 +105,7 @@ def test_undo_again_and_again() -> None:
 
 
 def _placing_for_three() -> list[str]:
-    """Three people set up in the same three cities, whoever begins."""
+    """Three people set up in the same three cities, no matter who begins."""
     return [f"place {city}" for city in ("riga", "danzig", "reval") for _ in range(3)]
 
 
@@ -113,6 +115,20 @@ def test_people_at_one_keyboard_may_take_back_the_end_of_a_turn() -> None:
     session.run()
     assert "taken back: end" in written(session)
     assert "end" not in decided(session)
+
+
+def test_a_refusal_of_the_match_to_undo_is_shown_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the match says against taking back is what the player reads, and the next line is played."""
+    session = sit([*_placing_for_three(), "sail lubeck", "u", "sail aalborg"], "human,human,human", seed=2)
+    why = "a decision that showed you something cannot be taken back"
+
+    def refuse(seat: int | None = None) -> Decision:
+        raise hansetag.NothingToUndo(why)
+
+    monkeypatch.setattr(session.match, "undo", refuse)
+    session.run()
+    assert why in written(session)
+    assert decided(session)[-2:] == ["sail lubeck", "sail aalborg"]
 
 
 def test_what_others_answered_to_is_not_undone() -> None:

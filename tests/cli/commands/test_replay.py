@@ -12,9 +12,9 @@ import hansetag
 from hansetag import bots
 from hansetag.cli import main
 from hansetag.cli.commands.replay import Show
-from hansetag.cli.terminal.keys import BACK, NEXT
+from hansetag.cli.terminal.keys import BACK_KEY, NEXT_KEY
 
-KEYS = ("h", NEXT, NEXT, BACK, "n", "x", "e", NEXT, "", "q")
+KEYS = ("h", NEXT_KEY, NEXT_KEY, BACK_KEY, "n", "x", "e", NEXT_KEY, "", "q")
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from hansetag.cli.terminal.keys import BACK, NEXT, UNKNOWN, Keyboard, keys
+from hansetag.cli.terminal.keys import BACK_KEY, NEXT_KEY, UNKNOWN_KEY, Keyboard, keys
 
 pty = pytest.importorskip("pty")
 tty = pytest.importorskip("tty")
@@ -21,7 +21,7 @@ def test_strokes_have_names() -> None:
         keyboard = Keyboard(terminal)
         os.write(typist, b"\x1b[C\x1b[D\r b\x7fN\x1b[F\x1b[5~")
         named = [keyboard(None) for _ in range(9)]
-        assert named == [NEXT, BACK, NEXT, NEXT, BACK, BACK, "n", "e", UNKNOWN]
+        assert named == [NEXT_KEY, BACK_KEY, NEXT_KEY, NEXT_KEY, BACK_KEY, BACK_KEY, "n", "e", UNKNOWN_KEY]
         assert keyboard(0.0) == ""
     finally:
         os.close(typist)
@@ -32,4 +32,4 @@ def test_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a terminal an empty line goes on, a word is its first letter, and the end of the input leaves."""
     monkeypatch.setattr("sys.stdin", StringIO("\nback\nEnd\n"))
     read = keys()
-    assert [read(None) for _ in range(4)] == [NEXT, BACK, "e", "q"]
+    assert [read(None) for _ in range(4)] == [NEXT_KEY, BACK_KEY, "e", "q"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hansetag
-from hansetag.cli.terminal.menu import FEW, Menu, begins, collapsed, grouped, mentions
+from hansetag.cli.terminal.menu import MAX_LISTED_ONE_BY_ONE, Menu, begins, collapsed, grouped, mentions
 from hansetag.kernel.questions import Answer
 
 SPOTS = {"hamburg-luebeck": 31, "stade-hamburg": 32, "goslar-magdeburg": 33}
@@ -59,7 +59,7 @@ def many() -> list[Answer]:
 def test_many_options_are_grouped_by_verb() -> None:
     """Groups have the first numbers, places keep theirs, and a verb with many groups is one entry."""
     menu = Menu(many(), SPOTS)
-    assert len(menu.answers) > FEW
+    assert len(menu.answers) > MAX_LISTED_ONE_BY_ONE
     assert [entry.notation() for entry in menu.entries] == [
         "income 3 0",
         "place trader (3)",

@@ -58,4 +58,4 @@ def test_bots_with_options_and_bots_of_ones_own(folder: Path) -> None:
     assert (elder.name, elder.kind, elder.title) == ("Elder", "alderman:iterations=5", "C Elder · alderman")
     assert (cleo.name, cleo.kind, cleo.rank) == ("Cleo", f"{own}:place=2", "Clever")
     assert [seat.written for seat in (anna, second, elder, cleo)] == given
-    assert [seat.is_stranger for seat in (anna, second, elder, cleo)] == [False, False, False, True]
+    assert [seat.is_external for seat in (anna, second, elder, cleo)] == [False, False, False, True]

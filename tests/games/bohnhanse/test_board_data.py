@@ -12,10 +12,10 @@ import pytest
 
 import hansetag
 from hansetag.games.bohnhanse import BohnHanse
-from hansetag.games.bohnhanse.load import SHIPPED, order_names, read
+from hansetag.games.bohnhanse.load import SHIPPED_FILE, order_names, read
 from hansetag.kernel.drive import play_out
 
-TEXT = SHIPPED.read_text("utf-8")
+TEXT = SHIPPED_FILE.read_text("utf-8")
 DATA: Mapping[str, Any] = tomllib.loads(TEXT)
 CITIES: Mapping[str, Any] = {city["id"]: city for city in DATA["city"]}
 

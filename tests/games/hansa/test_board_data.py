@@ -11,10 +11,10 @@ import pytest
 
 import hansetag
 from hansetag.games.hansa import Hansa
-from hansetag.games.hansa.load import SHIPPED
+from hansetag.games.hansa.load import SHIPPED_FILE
 from hansetag.kernel.drive import play_out
 
-TEXT = SHIPPED.read_text("utf-8")
+TEXT = SHIPPED_FILE.read_text("utf-8")
 DATA: Mapping[str, Any] = tomllib.loads(TEXT)
 
 Change = tuple[str, str]

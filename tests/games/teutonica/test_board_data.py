@@ -10,7 +10,7 @@ from tests.games.teutonica.helpers import teutonica
 import hansetag
 from hansetag.games.teutonica import load
 
-SMALL = (load.HERE / "data" / "board_2_3.toml").read_text("utf-8")
+SMALL = (load.PACKAGE_FILES / "data" / "board_2_3.toml").read_text("utf-8")
 SIDES = [(2, 57, 44, 13, 6, 32, 101), (5, 62, 46, 16, 4, 34, 107)]
 COLOURS = {
     2: {"white": 24, "orange": 15, "pink": 11, "black": 7},

@@ -12,9 +12,9 @@ from . import plots
 from .report import Report, Standing
 from .svg import element
 from .text import both, heading, summary
-from .wording import NONE, counted, evidence, hundred, number, percent, range_of, seconds, signed
+from .wording import NO_FIGURE, counted, evidence, hundred, number, percent, range_of, seconds, signed
 
-TITLE = "Hansetag arena"
+PAGE_TITLE = "Hansetag arena"
 
 
 def as_json(report: Report) -> str:
@@ -40,7 +40,7 @@ def as_html(report: Report) -> str:
             "<!doctype html>",
             '<html lang="en">',
             '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{game} · {TITLE}</title>",
+            f"<title>{game} · {PAGE_TITLE}</title>",
             f"<style>\n{style}</style></head>",
             f"<body><main>{''.join(body)}</main></body>",
             "</html>\n",
@@ -119,8 +119,8 @@ def _wins(standing: Standing) -> str:
         ["won %", *(hundred(one.share.mean) for one in side)],
         ["95 %", *(range_of(one.share, 100) for one in side)],
         ["chance %", *(hundred(one.null) for one in side)],
-        ["corrected %", *(NONE if one.corrected is None else hundred(one.corrected.mean) for one in side)],
-        ["95 %", *(NONE if one.corrected is None else range_of(one.corrected, 100) for one in side)],
+        ["corrected %", *(NO_FIGURE if one.corrected is None else hundred(one.corrected.mean) for one in side)],
+        ["95 %", *(NO_FIGURE if one.corrected is None else range_of(one.corrected, 100) for one in side)],
         ["e-value", *(evidence(one.evidence) for one in side)],
         ["mean rank", *(f"{one.rank.mean:.2f}" for one in side)],
         ["95 %", *(range_of(one.rank) for one in side)],
@@ -138,8 +138,8 @@ def _pairs(standing: Standing) -> str:
     rows = [
         ["wins %", *(signed(100 * pair.share.mean) for pair in pairs)],
         ["95 %", *(range_of(pair.share, 100) for pair in pairs)],
-        ["points", *(NONE if pair.score is None else signed(pair.score.mean) for pair in pairs)],
-        ["95 %", *(NONE if pair.score is None else range_of(pair.score) for pair in pairs)],
+        ["points", *(NO_FIGURE if pair.score is None else signed(pair.score.mean) for pair in pairs)],
+        ["95 %", *(NO_FIGURE if pair.score is None else range_of(pair.score) for pair in pairs)],
         ["blocks better", *(str(pair.better) for pair in pairs)],
         ["equal", *(str(pair.equal) for pair in pairs)],
         ["worse", *(str(pair.worse) for pair in pairs)],
@@ -153,12 +153,12 @@ def _points(standing: Standing) -> str:
     marks = [plots.five(one.scores) if one.scores else None for one in side]
     rows = [
         ["mean", *(number(one.score) for one in side)],
-        ["95 %", *(NONE if one.score is None else range_of(one.score) for one in side)],
-        ["margin", *(NONE if one.margin is None else signed(one.margin.mean) for one in side)],
-        ["95 %", *(NONE if one.margin is None else range_of(one.margin) for one in side)],
+        ["95 %", *(NO_FIGURE if one.score is None else range_of(one.score) for one in side)],
+        ["margin", *(NO_FIGURE if one.margin is None else signed(one.margin.mean) for one in side)],
+        ["95 %", *(NO_FIGURE if one.margin is None else range_of(one.margin) for one in side)],
     ]
     for place, name in enumerate(("least", "a quarter below", "median", "a quarter above", "most")):
-        rows.append([name, *(NONE if mark is None else str(mark[place]) for mark in marks)])
+        rows.append([name, *(NO_FIGURE if mark is None else str(mark[place]) for mark in marks)])
     return _table("Final scores; margin: to the best of the others", ["", *_names(standing)], rows)
 
 
@@ -173,7 +173,7 @@ def _sources(report: Report, standing: Standing) -> str:
 def _seats(standing: Standing) -> str:
     rows = []
     for one in standing.contenders:
-        cells = [_heat(at.share) if at.games else NONE for at in one.by_seat]
+        cells = [_heat(at.share) if at.games else NO_FIGURE for at in one.by_seat]
         rows.append([one.name, *cells])
     rows.append(["anybody", *(_heat(at.share) for at in standing.seats)])
     columns = ["bot", *(f"seat {at.seat}" for at in standing.seats)]

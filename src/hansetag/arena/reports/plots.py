@@ -12,12 +12,12 @@ from .report import Contender, Report, Standing
 from .svg import bar, dot, element, line, words
 from .wording import percent, signed
 
-WIDTH = 360  # as wide as a phone leaves
-LEFT = 8
-RIGHT = 352
-ROW = 44
-HEAD = 26
-COLOURS = 5
+PLOT_WIDTH = 360  # as wide as a phone leaves
+LEFT_EDGE = 8
+RIGHT_EDGE = 352
+ROW_HEIGHT = 44
+HEAD_HEIGHT = 26
+COLOUR_COUNT = 5
 
 Scale = Callable[[float], float]
 
@@ -25,13 +25,13 @@ Scale = Callable[[float], float]
 def wins(standing: Standing) -> str:
     """Win shares with their intervals, and where chance would be."""
     x = _scale(0, 1)
-    parts = _axis(x, [0, 0.25, 0.5, 0.75, 1], percent_short, HEAD + ROW * len(standing.contenders))
+    parts = _axis(x, [0, 0.25, 0.5, 0.75, 1], percent_short, HEAD_HEIGHT + ROW_HEIGHT * len(standing.contenders))
     for place, one in enumerate(standing.contenders):
-        y = HEAD + ROW * place
+        y = HEAD_HEIGHT + ROW_HEIGHT * place
         low, high = one.share.low or 0.0, one.share.high if one.share.high is not None else 1.0
         parts += [
-            words(one.name, x=LEFT, y=y + 12, class_="name"),
-            words(percent(one.share.mean), x=RIGHT, y=y + 12, class_="figure"),
+            words(one.name, x=LEFT_EDGE, y=y + 12, class_="name"),
+            words(percent(one.share.mean), x=RIGHT_EDGE, y=y + 12, class_="figure"),
             bar(x(0), x(one.share.mean), y + 20, 12, f"fill {_colour(place)}"),
             line(x(low), y + 26, x(high), y + 26, "whisker"),
             line(x(low), y + 22, x(low), y + 30, "whisker"),
@@ -41,7 +41,7 @@ def wins(standing: Standing) -> str:
     said = "; ".join(
         f"{one.name} won {percent(one.share.mean)}, chance {percent(one.null)}" for one in standing.contenders
     )
-    return _drawing(HEAD + ROW * len(standing.contenders) + 20, f"Share of wins: {said}", parts)
+    return _drawing(HEAD_HEIGHT + ROW_HEIGHT * len(standing.contenders) + 20, f"Share of wins: {said}", parts)
 
 
 def scores(standing: Standing) -> str:
@@ -51,10 +51,10 @@ def scores(standing: Standing) -> str:
         return ""
     ticks = _ticks(min(found), max(found))
     x = _scale(ticks[0], ticks[-1])
-    parts = _axis(x, ticks, lambda value: f"{value:g}", HEAD + ROW * len(standing.contenders))
+    parts = _axis(x, ticks, lambda value: f"{value:g}", HEAD_HEIGHT + ROW_HEIGHT * len(standing.contenders))
     for place, one in enumerate(standing.contenders):
-        y = HEAD + ROW * place
-        parts.append(words(one.name, x=LEFT, y=y + 10, class_="name"))
+        y = HEAD_HEIGHT + ROW_HEIGHT * place
+        parts.append(words(one.name, x=LEFT_EDGE, y=y + 10, class_="name"))
         if not one.scores or one.score is None:
             continue
         low, first, middle, third, high = five(one.scores)
@@ -68,9 +68,9 @@ def scores(standing: Standing) -> str:
             dot(x(score), y + 37, 1 + 1.6 * count / most, f"dot {_colour(place)}")
             for score, count in one.scores.items()
         ]
-        parts.append(words(f"mean {one.score.mean:.1f}", x=RIGHT, y=y + 10, class_="figure"))
+        parts.append(words(f"mean {one.score.mean:.1f}", x=RIGHT_EDGE, y=y + 10, class_="figure"))
     said = "; ".join(f"{one.name} median {five(one.scores)[2]}" for one in standing.contenders if one.scores)
-    return _drawing(HEAD + ROW * len(standing.contenders) + 20, f"Final scores: {said}", parts)
+    return _drawing(HEAD_HEIGHT + ROW_HEIGHT * len(standing.contenders) + 20, f"Final scores: {said}", parts)
 
 
 def sources(report: Report, standing: Standing) -> str:
@@ -79,17 +79,17 @@ def sources(report: Report, standing: Standing) -> str:
     if not values:
         return ""
     least, most = min(0.0, *values), max(0.0, *values)
-    x = _scale(least, most if most > least else least + 1, left=LEFT, right=RIGHT - 44)
+    x = _scale(least, most if most > least else least + 1, left=LEFT_EDGE, right=RIGHT_EDGE - 44)
     step = 13
     parts: list[str] = []
     y = 4.0
     for source, label in report.labels.items():
-        parts.append(words(label, x=LEFT, y=y + 10, class_="name"))
+        parts.append(words(label, x=LEFT_EDGE, y=y + 10, class_="name"))
         y += 16
         for place, one in enumerate(standing.contenders):
             value = one.points.get(source, 0.0)
             parts.append(bar(x(0), x(value), y, step - 3, f"fill {_colour(place)}"))
-            parts.append(words(f"{value:.1f}", x=RIGHT, y=y + 9, class_="figure small"))
+            parts.append(words(f"{value:.1f}", x=RIGHT_EDGE, y=y + 9, class_="figure small"))
             y += step
         y += 6
     parts.append(line(x(0), 0, x(0), y, "axis"))
@@ -104,18 +104,18 @@ def ratings(report: Report) -> str:
     ticks = _ticks(min(ends), max(ends))
     x = _scale(ticks[0], ticks[-1])
     order = list(report.request.bots)
-    parts = _axis(x, ticks, lambda value: f"{value:g}", HEAD + 36 * len(report.ratings))
+    parts = _axis(x, ticks, lambda value: f"{value:g}", HEAD_HEIGHT + 36 * len(report.ratings))
     for place, one in enumerate(report.ratings):
-        y = HEAD + 36 * place
+        y = HEAD_HEIGHT + 36 * place
         colour = _colour(order.index(one.name))
         parts += [
-            words(one.name, x=LEFT, y=y + 12, class_="name"),
-            words(f"{one.mu:.1f} ± {2 * one.sigma:.1f}", x=RIGHT, y=y + 12, class_="figure"),
+            words(one.name, x=LEFT_EDGE, y=y + 12, class_="name"),
+            words(f"{one.mu:.1f} ± {2 * one.sigma:.1f}", x=RIGHT_EDGE, y=y + 12, class_="figure"),
             line(x(one.mu - 2 * one.sigma), y + 23, x(one.mu + 2 * one.sigma), y + 23, "whisker"),
             dot(x(one.mu), y + 23, 5, f"dot {colour}"),
         ]
     said = "; ".join(f"{one.name} {one.mu:.1f}" for one in report.ratings)
-    return _drawing(HEAD + 36 * len(report.ratings) + 20, f"Ratings: {said}", parts)
+    return _drawing(HEAD_HEIGHT + 36 * len(report.ratings) + 20, f"Ratings: {said}", parts)
 
 
 def pairs(standing: Standing) -> str:
@@ -123,15 +123,15 @@ def pairs(standing: Standing) -> str:
     if not standing.pairs:
         return ""
     x = _scale(-1, 1)
-    height = HEAD + 36 * len(standing.pairs)
+    height = HEAD_HEIGHT + 36 * len(standing.pairs)
     parts = _axis(x, [-1, -0.5, 0, 0.5, 1], lambda value: f"{100 * value:+.0f} %" if value else "0", height)
     for place, pair in enumerate(standing.pairs):
-        y = HEAD + 36 * place
+        y = HEAD_HEIGHT + 36 * place
         low = pair.share.mean if pair.share.low is None else pair.share.low
         high = pair.share.mean if pair.share.high is None else pair.share.high
         parts += [
-            words(f"{pair.first} against {pair.second}", x=LEFT, y=y + 12, class_="name"),
-            words(signed(100 * pair.share.mean) + " %", x=RIGHT, y=y + 12, class_="figure"),
+            words(f"{pair.first} against {pair.second}", x=LEFT_EDGE, y=y + 12, class_="name"),
+            words(signed(100 * pair.share.mean) + " %", x=RIGHT_EDGE, y=y + 12, class_="figure"),
             line(x(0), y + 16, x(0), y + 32, "null"),
             line(x(low), y + 23, x(high), y + 23, "whisker"),
             dot(x(pair.share.mean), y + 23, 5, "dot ink"),
@@ -162,10 +162,10 @@ def legend(contenders: Sequence[Contender]) -> str:
 
 
 def _colour(place: int) -> str:
-    return f"c{place % COLOURS}"
+    return f"c{place % COLOUR_COUNT}"
 
 
-def _scale(least: float, most: float, left: float = LEFT, right: float = RIGHT) -> Scale:
+def _scale(least: float, most: float, left: float = LEFT_EDGE, right: float = RIGHT_EDGE) -> Scale:
     """From values to places in the drawing."""
     return lambda value: left + (right - left) * (value - least) / (most - least)
 
@@ -186,10 +186,10 @@ def _axis(x: Scale, ticks: Sequence[float], said: Callable[[float], str], bottom
     parts: list[str] = []
     for place, value in enumerate(ticks):
         anchor = "start" if place == 0 else "end" if place == len(ticks) - 1 else "middle"
-        parts.append(line(x(value), HEAD - 8, x(value), bottom, "grid"))
+        parts.append(line(x(value), HEAD_HEIGHT - 8, x(value), bottom, "grid"))
         parts.append(words(said(value), x=x(value), y=bottom + 14, class_="tick", text_anchor=anchor))
     return parts
 
 
 def _drawing(height: float, label: str, parts: Sequence[str]) -> str:
-    return element("svg", *parts, viewBox=f"0 0 {WIDTH} {height:g}", role="img", aria_label=label)
+    return element("svg", *parts, viewBox=f"0 0 {PLOT_WIDTH} {height:g}", role="img", aria_label=label)

@@ -17,8 +17,8 @@ from ..statistics.evidence import Evidence
 from ..statistics.intervals import Column, Estimate, estimate, mean
 from ..statistics.ratings import Rating, rate
 
-FORMAT = 1
-SHOWN = 5  # failures that are shown in full
+REPORT_FORMAT = 1
+MAX_FAILURES_SHOWN = 5  # failures that are shown in full
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -128,19 +128,19 @@ def make(request: Request, results: Iterable[Result]) -> Report:
     game = request.open()
     sources = dict.fromkeys(source for result in counted for chair in result.chairs for source in chair.points)
     return Report(
-        FORMAT,
-        request,
-        all(_done(standing, request) for standing in standings),
-        len(counted),
-        digest(counted),
-        tuple(standings),
-        tuple(rate(counted, request.bots)),
-        len(failed),
-        tuple(_failure(result) for result in failed[:SHOWN]),
-        tuple(mark(name, game) for name in request.bots),
-        house_of(game),
-        {source: game.book.say(f"source.{source}", {}) for source in sources},
-        _together(request, lineups),
+        format=REPORT_FORMAT,
+        request=request,
+        finished=all(_done(standing, request) for standing in standings),
+        games=len(counted),
+        digest=digest(counted),
+        standings=tuple(standings),
+        ratings=tuple(rate(counted, request.bots)),
+        failures=len(failed),
+        shown=tuple(_failure(result) for result in failed[:MAX_FAILURES_SHOWN]),
+        bots=tuple(mark(name, game) for name in request.bots),
+        house=house_of(game),
+        labels={source: game.book.say(f"source.{source}", {}) for source in sources},
+        together=_together(request, lineups),
     )
 
 
@@ -193,15 +193,16 @@ def _standing(request: Request, lineup: int, played: list[Block], sure: int | No
         if played
     ]
     rest = found[4 * len(names) :]
+    compared = [_pair(pair, sides, bots, rest[2 * place : 2 * place + 2]) for place, pair in enumerate(pairs) if played]
     return Standing(
-        bots,
-        len(played),
-        len(counted),
-        there - len(counted),
-        sure,
-        tuple(contenders),
-        tuple(_pair(pair, sides, bots, rest[2 * place : 2 * place + 2]) for place, pair in enumerate(pairs) if played),
-        tuple(_at_seat(counted, seat, None) for seat in range(request.seats) if played),
+        bots=bots,
+        blocks=len(played),
+        games=len(counted),
+        left_out=there - len(counted),
+        sure_after=sure,
+        contenders=tuple(contenders),
+        pairs=tuple(compared),
+        seats=tuple(_at_seat(counted, seat, None) for seat in range(request.seats) if played),
     )
 
 
@@ -253,20 +254,20 @@ def _contender(
         pace.add(chair.pace)
     sources = dict.fromkeys(source for chair in ended for source in chair.points)
     return Contender(
-        name,
-        seats,
-        null,
-        share,
-        share.scaled(null, 1 / (1 - null)) if seats < len(bots) else None,
-        evidence.value,
-        rank,
-        score,
-        margin,
-        {source: mean([chair.points.get(source, 0) for chair in ended]) for source in sources},
-        dict(sorted(Counter(chair.score for chair in ended).items())),
-        tuple(_at_seat(results, seat, name) for seat in range(len(bots))),
-        sum(result.failure is not None and result.failure.bot == name for result in results),
-        Times(pace.decisions, pace.mean, pace.within(0.95), pace.longest),
+        name=name,
+        seats=seats,
+        null=null,
+        share=share,
+        corrected=share.scaled(null, 1 / (1 - null)) if seats < len(bots) else None,
+        evidence=evidence.value,
+        rank=rank,
+        score=score,
+        margin=margin,
+        points={source: mean([chair.points.get(source, 0) for chair in ended]) for source in sources},
+        scores=dict(sorted(Counter(chair.score for chair in ended).items())),
+        by_seat=tuple(_at_seat(results, seat, name) for seat in range(len(bots))),
+        failures=sum(result.failure is not None and result.failure.bot == name for result in results),
+        times=Times(decisions=pace.decisions, mean=pace.mean, p95=pace.within(0.95), longest=pace.longest),
     )
 
 
@@ -279,7 +280,15 @@ def _pair(
     differences = _share_differences(pair, sides, bots)
     better = sum(value > 0 for value in differences)
     worse = sum(value < 0 for value in differences)
-    return Pair(*pair, share, score, better, len(differences) - better - worse, worse)
+    return Pair(
+        first=pair[0],
+        second=pair[1],
+        share=share,
+        score=score,
+        better=better,
+        equal=len(differences) - better - worse,
+        worse=worse,
+    )
 
 
 def _at_seat(results: Sequence[Result], seat: int, name: str | None) -> AtSeat:
@@ -297,4 +306,12 @@ def _failure(result: Result) -> Failure:
     """What is shown of a failure."""
     failed = result.failure
     assert failed is not None
-    return Failure(failed.bot, failed.kind, failed.told, result.lineup, result.block, result.rotation, failed.seat)
+    return Failure(
+        bot=failed.bot,
+        kind=failed.kind,
+        told=failed.told,
+        lineup=result.lineup,
+        block=result.block,
+        rotation=result.rotation,
+        seat=failed.seat,
+    )

@@ -15,9 +15,9 @@ from hansetag.kernel.options import write as write_options
 
 from ..request import Request
 from .report import Report, Standing
-from .wording import NONE, counted, evidence, hundred, number, range_of, seconds, signed
+from .wording import NO_FIGURE, counted, evidence, hundred, number, range_of, seconds, signed
 
-WIDTH = 96
+TEXT_COLUMNS = 96
 
 
 def render(report: Report) -> Iterator[RenderableType]:
@@ -36,7 +36,7 @@ def render(report: Report) -> Iterator[RenderableType]:
 
 def written(report: Report) -> str:
     """The report as a text file."""
-    paper = Console(file=StringIO(), width=WIDTH, color_system=None, highlight=False)
+    paper = Console(file=StringIO(), width=TEXT_COLUMNS, color_system=None, highlight=False)
     for piece in render(report):
         paper.print(piece)
     assert isinstance(paper.file, StringIO)
@@ -94,7 +94,7 @@ def _standing(report: Report, standing: Standing) -> Iterator[RenderableType]:
             hundred(one.share.mean),
             range_of(one.share, 100),
             hundred(one.null),
-            NONE if one.corrected is None else hundred(one.corrected.mean),
+            NO_FIGURE if one.corrected is None else hundred(one.corrected.mean),
             evidence(one.evidence),
             f"{one.rank.mean:.2f}",
         )
@@ -106,8 +106,8 @@ def _standing(report: Report, standing: Standing) -> Iterator[RenderableType]:
                 f"{names[pair.first]} - {names[pair.second]}",
                 signed(100 * pair.share.mean),
                 range_of(pair.share, 100),
-                NONE if pair.score is None else signed(pair.score.mean),
-                NONE if pair.score is None else range_of(pair.score),
+                NO_FIGURE if pair.score is None else signed(pair.score.mean),
+                NO_FIGURE if pair.score is None else range_of(pair.score),
                 f"{pair.better} : {pair.worse}" + (f", {pair.equal} =" if pair.equal else ""),
             )
         yield paired
@@ -119,20 +119,20 @@ def _details(report: Report, standing: Standing) -> Iterator[RenderableType]:
     names = labels(standing.bots)
     scores = _table("Points", "", *(names[one.name] for one in standing.contenders))
     scores.add_row("mean", *(number(one.score) for one in standing.contenders))
-    scores.add_row("95 %", *(NONE if one.score is None else range_of(one.score) for one in standing.contenders))
+    scores.add_row("95 %", *(NO_FIGURE if one.score is None else range_of(one.score) for one in standing.contenders))
     scores.add_row("margin to the best other", *(number(one.margin) for one in standing.contenders))
     for source, label in report.labels.items():
         scores.add_row(f"  {label}", *(f"{one.points.get(source, 0):.1f}" for one in standing.contenders))
     yield scores
     seats = _table("Won at each seat, %", "bot", *(f"seat {at.seat}" for at in standing.seats))
     for one in standing.contenders:
-        seats.add_row(names[one.name], *(hundred(at.share) if at.games else NONE for at in one.by_seat))
+        seats.add_row(names[one.name], *(hundred(at.share) if at.games else NO_FIGURE for at in one.by_seat))
     seats.add_row("anybody", *(hundred(at.share) for at in standing.seats))
     yield seats
     times = _table("Time for a decision with a choice", "bot", "mean", "95 % within", "longest", "decisions", "failed")
     for one in standing.contenders:
         took = one.times
-        failed = str(one.failures) if one.failures else NONE
+        failed = str(one.failures) if one.failures else NO_FIGURE
         pace = (seconds(took.mean), seconds(took.p95), seconds(took.longest), f"{took.decisions:,}")
         times.add_row(names[one.name], *pace, failed)
     yield times

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..statistics.intervals import Estimate
 
-NONE = "-"
+NO_FIGURE = "-"
 
 
 def percent(value: float) -> str:
@@ -20,13 +20,13 @@ def hundred(value: float) -> str:
 def range_of(estimate: Estimate, factor: int = 1) -> str:
     """The interval of an estimate."""
     if estimate.low is None or estimate.high is None:
-        return NONE
+        return NO_FIGURE
     return f"{factor * estimate.low:.1f} to {factor * estimate.high:.1f}"
 
 
 def number(estimate: Estimate | None, places: int = 1) -> str:
     """The mean of an estimate that may not be there."""
-    return NONE if estimate is None else f"{estimate.mean:.{places}f}"
+    return NO_FIGURE if estimate is None else f"{estimate.mean:.{places}f}"
 
 
 def signed(value: float) -> str:

@@ -13,8 +13,8 @@ from ..request import Job
 from ..result import Result
 from .playing import play
 
-PURE = "HANSETAG_PURE"
-PATIENCE = 5.0  # seconds that a cluster has to answer the door
+PURE_VARIABLE = "HANSETAG_PURE"
+CONNECT_SECONDS = 5.0  # seconds that a cluster has to answer the door
 
 
 class Cluster:
@@ -58,8 +58,8 @@ class Cluster:
         else:
             _knock(self._address)
             settings["address"] = self._address
-            if PURE in os.environ:
-                settings["runtime_env"] = {"env_vars": {PURE: os.environ[PURE]}}
+            if PURE_VARIABLE in os.environ:
+                settings["runtime_env"] = {"env_vars": {PURE_VARIABLE: os.environ[PURE_VARIABLE]}}
         try:
             self._ray.init(**settings)
         except Exception as error:  # Ray raises many kinds, plain ones among them
@@ -84,6 +84,6 @@ def _knock(address: str) -> None:
     if not colon:
         return  # a word of Ray's own, such as auto
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, ValueError) as error:
         raise BadArena(f"no Ray cluster answers at {address}: {error}") from None

@@ -1,7 +1,7 @@
-"""Crews: who plays the games. Here in this process, or on all cores of this machine.
+"""Executors: what plays the games, here in this process or on all cores of this machine.
 
-A crew takes jobs one by one and gives results back in whatever order they come. It draws a job only when somebody is
-free, so that a match can end early, and it leaves no process behind, however it ends.
+An executor takes jobs one by one and gives results back in whatever order they come. It draws a job only when one of
+its processes is free, so that a match can end early, and it leaves no process behind, however it ends.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .playing import play
 Play = Callable[[Job], Result]
 
 
-class Crew(Protocol):
-    """Whoever plays the games."""
+class Executor(Protocol):
+    """What plays the games: this process, several, or a cluster."""
 
     def work(self, jobs: Iterator[Job]) -> Generator[Result, None, None]:
         """Play all jobs; closing the iterator stops the work at once."""

@@ -23,12 +23,12 @@ from hansetag.bots import Bot
 from hansetag.kernel import rng as compiled_module
 from hansetag.kernel.game import Game
 
-HOME = Path(hansetag.__file__).parent
-HOUSE = bots.__name__
-BOTS = HOME / "bots"
-MADE = (".so", ".pyd", ".pyc", ".c")
-UNKNOWN = "unknown"
-SHORT = 12
+PACKAGE_FOLDER = Path(hansetag.__file__).parent
+HOUSE_PACKAGE = bots.__name__
+BOTS_FOLDER = PACKAGE_FOLDER / "bots"
+BUILT_ENDINGS = (".so", ".pyd", ".pyc", ".c")
+UNKNOWN_SOURCE = "unknown"
+SHORT_HASH_LENGTH = 12
 _HOUSES: dict[tuple[str, tuple[str, ...]], str] = {}  # looked up once for each company
 
 
@@ -57,7 +57,7 @@ def mark(name: str, game: Game) -> Mark:
     try:
         bot = bots.bot(name, game, 0, 0)
     except Exception:  # one that cannot sit down loses its games; that is said there
-        return Mark(name, UNKNOWN, UNKNOWN, 0)
+        return Mark(name, UNKNOWN_SOURCE, UNKNOWN_SOURCE, 0)
     files = source_of(bot)
     kind = type(bot)
     return Mark(name, f"{kind.__module__}.{kind.__qualname__}", hash_of(files), len(files))
@@ -77,33 +77,33 @@ def house(game: Game, names: Iterable[str]) -> str:
     if known not in _HOUSES:
         marks = [(name, mark(name, game).source) for name in known[1]]
         told = repr((hansetag.__version__, known[0], marks))
-        _HOUSES[known] = hashlib.sha256(told.encode()).hexdigest()[:SHORT]
+        _HOUSES[known] = hashlib.sha256(told.encode()).hexdigest()[:SHORT_HASH_LENGTH]
     return _HOUSES[known]
 
 
 def rules_of(game: Game) -> str:
     """A hash of the source and the facts of ``game`` and of the kernel under it; facts of one's own are marked."""
     source = _rules(type(game).__module__)
-    return f"{source}+{own[:SHORT]}" if (own := game.fingerprint()) else source
+    return f"{source}+{own[:SHORT_HASH_LENGTH]}" if (own := game.fingerprint()) else source
 
 
 @cache
 def _rules(package: str) -> str:
     """The hash of what is installed."""
     file = sys.modules[package].__file__
-    folders = [HOME / "kernel", *([Path(file).parent] if file else [])]
+    folders = [PACKAGE_FOLDER / "kernel", *([Path(file).parent] if file else [])]
     return hash_of([path for folder in folders for path in _below(folder)])
 
 
 def hash_of(files: list[Path]) -> str:
     """A hash of the text of ``files``, wherever they lie and however lines end there."""
     if not files:
-        return UNKNOWN
+        return UNKNOWN_SOURCE
     told = hashlib.sha256()
     for path in sorted(files, key=lambda path: (path.name, path.as_posix())):
         text = path.read_bytes().replace(b"\r\n", b"\n")
         told.update(f"{path.name} {len(text)}\n".encode() + text)
-    return told.hexdigest()[:SHORT]
+    return told.hexdigest()[:SHORT_HASH_LENGTH]
 
 
 def source_of(bot: Bot) -> list[Path]:
@@ -137,8 +137,8 @@ def _follow(name: str, path: Path, root: str, found: set[Path]) -> None:
     for target in sorted(_imports(path, package)):
         if root and target.startswith(f"{root}."):
             _take(target, root, base, found)
-        elif target.startswith(f"{HOUSE}."):
-            _take(target, HOUSE, BOTS, found)
+        elif target.startswith(f"{HOUSE_PACKAGE}."):
+            _take(target, HOUSE_PACKAGE, BOTS_FOLDER, found)
 
 
 def _take(target: str, root: str, base: Path, found: set[Path]) -> None:
@@ -174,7 +174,7 @@ def _below(folder: Path) -> list[Path]:
     return sorted(
         path
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts
+        if path.is_file() and path.suffix not in BUILT_ENDINGS and "__pycache__" not in path.parts
     )
 
 

@@ -21,11 +21,11 @@ from ..request import Request
 from ..result import Result
 from . import fingerprint
 
-ASKED = "arena.json"
-GAMES = "games.jsonl"
-RECORDS = "records"
-REPORTS = ("report.json", "report.html", "report.txt")
-PLACE = Path("arena")  # where folders are made if nobody says where
+REQUEST_FILE = "arena.json"
+GAMES_FILE = "games.jsonl"
+RECORDS_FOLDER = "records"
+REPORT_FILES = ("report.json", "report.html", "report.txt")
+USUAL_FOLDER = Path("arena")  # where folders are made if nobody says where
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -67,22 +67,24 @@ class Folder:
                 f"{path} holds another match: {'; '.join(differences)}. "
                 "Choose another folder with --out, or begin anew with --fresh, which removes the games in it"
             )
-        if there is None and (path / GAMES).exists():
-            raise BadArena(f"{path} has {GAMES} but no {ASKED}; choose another folder with --out, or say --fresh")
-        self._file = (path / GAMES).open("ab+")
+        if there is None and (path / GAMES_FILE).exists():
+            raise BadArena(
+                f"{path} has {GAMES_FILE} but no {REQUEST_FILE}; choose another folder with --out, or say --fresh"
+            )
+        self._file = (path / GAMES_FILE).open("ab+")
         try:
             _lock(self._file, path)
             self.results = self._read()
         except BadArena:
             self.close()
             raise
-        _write(path / ASKED, msgspec.json.format(msgspec.json.encode(now)))
+        _write(path / REQUEST_FILE, msgspec.json.format(msgspec.json.encode(now)))
 
     def add(self, result: Result) -> None:
         """Keep a game that was just finished."""
         assert self._file is not None
         if result.record is not None:
-            folder = self.path / RECORDS
+            folder = self.path / RECORDS_FOLDER
             folder.mkdir(exist_ok=True)
             _write(folder / record_name(result), result.record.encode())
             result = msgspec.structs.replace(result, record=None)
@@ -112,7 +114,7 @@ class Folder:
 
     def _asked(self) -> Asked | None:
         """What was asked for here before."""
-        path = self.path / ASKED
+        path = self.path / REQUEST_FILE
         if not path.exists():
             return None
         try:
@@ -135,7 +137,7 @@ class Folder:
             except msgspec.DecodeError as error:
                 if number == len(lines) - 1:
                     break
-                where = f"{self.path / GAMES}, line {number}"
+                where = f"{self.path / GAMES_FILE}, line {number}"
                 raise BadArena(f"{where} cannot be read: {error}; mend or remove the line, or say --fresh") from None
             results.setdefault(result.place, result)
             sound += len(line) + 1
@@ -144,9 +146,9 @@ class Folder:
 
     def _clear(self) -> None:
         """Remove what an arena has written here, and nothing else."""
-        for name in (ASKED, GAMES, *REPORTS):
+        for name in (REQUEST_FILE, GAMES_FILE, *REPORT_FILES):
             (self.path / name).unlink(missing_ok=True)
-        for record in (self.path / RECORDS).glob("*.hanse"):
+        for record in (self.path / RECORDS_FOLDER).glob("*.hanse"):
             record.unlink()
 
 

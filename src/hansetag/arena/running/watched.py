@@ -17,7 +17,7 @@ from hansetag.kernel.state import State
 
 from ..result import Pace
 
-LINES = 6  # of a traceback
+TRACEBACK_LINES = 6  # of a traceback
 
 
 class BotFailed(Exception):
@@ -94,4 +94,4 @@ class Watched:
 def last_lines(error: BaseException) -> str:
     """The end of the traceback, where the mistake is."""
     lines = "".join(traceback.format_exception(error)).rstrip().split("\n")
-    return "\n".join(lines[-LINES:])
+    return "\n".join(lines[-TRACEBACK_LINES:])

@@ -19,7 +19,7 @@ import msgspec
 from hansetag.kernel.rng import Rng
 
 RESAMPLES = 2000
-TAIL = 0.025
+TAIL_SHARE = 0.025
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def _bootstrap(columns: Sequence[Sequence[float]], rng: Rng) -> list[tuple[float
         picks = [rng.below(length) for _ in range(length)]
         for column, drawn in zip(columns, means, strict=True):
             drawn.append(sum(map(column.__getitem__, picks)) / length)
-    outer = int(RESAMPLES * TAIL)
+    outer = int(RESAMPLES * TAIL_SHARE)
     for drawn in means:
         drawn.sort()
     return [(drawn[outer - 1], drawn[RESAMPLES - outer]) for drawn in means]
@@ -90,7 +90,7 @@ def _honest(column: Column, low: float, high: float) -> Estimate:
     middle = mean(column.values)
     if column.bounds is not None:
         least, most = column.bounds
-        unseen = 1 - math.pow(TAIL, 1 / (len(column.values) * column.games))
+        unseen = 1 - math.pow(TAIL_SHARE, 1 / (len(column.values) * column.games))
         low = min(low, middle - unseen * (middle - least))
         high = max(high, middle + unseen * (most - middle))
         low, high = max(low, least), min(high, most)

@@ -24,13 +24,15 @@ from .judged import NoAdvice, judge_for
 from .reasons import Reason, reasons
 
 ITERATIONS = 600  # what a hint is thought through with if nobody says otherwise
-MOST = 3  # candidates
-LOOKED_AT = 10  # options that are thought through to the end of the turn to find so many that differ
-DEALS = 12  # ends of a line that are looked at for the chances of the others, and answers of chance
-LONGEST = 24  # steps of a line
-TRIED = 4  # visits from which on a node's opinion is worth more than a fresh plan
-DEALING = {"bohnhanse": ("propose", "counter", "add", "remove", "send", "cancel")}  # verbs that only draft a deal
-DEEP = 60  # decisions of everybody that a line is followed for the chances
+MAX_CANDIDATES = 3  # candidates
+MAX_OPTIONS_PLANNED = 10  # options that are thought through to the end of the turn to find so many that differ
+DEALS_PER_LINE = 12  # ends of a line that are looked at for the chances of the others, and answers of chance
+MAX_LINE_STEPS = 24  # steps of a line
+MIN_VISITS_TO_TRUST = 4  # visits from which on a node's opinion is worth more than a fresh plan
+DRAFTING_VERBS = {
+    "bohnhanse": ("propose", "counter", "add", "remove", "send", "cancel")
+}  # verbs that only draft a deal
+MAX_DECISIONS_FOLLOWED = 60  # decisions of everybody that a line is followed for the chances
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -110,14 +112,14 @@ class _Mind:
         order = [place for place in order if not self._is_dealing(root.options[place])] or order
         found: list[Candidate] = []
         plans: list[tuple[list[int], bytes]] = []
-        for place in order[:LOOKED_AT]:
+        for place in order[:MAX_OPTIONS_PLANNED]:
             line, after = self._line(place)
             end = after.key()
             if any(_is_same(line, end, other, other_end) for other, other_end in plans):
                 continue
             plans.append((line, end))
             found.append(self._candidate(place, line, after))
-            if len(found) == MOST:
+            if len(found) == MAX_CANDIDATES:
                 break
         return found
 
@@ -148,7 +150,7 @@ class _Mind:
         while True:
             line.append(step)
             state.advance(step)
-            if state.actor != self.seat or state.turn() != turn or len(line) >= LONGEST:
+            if state.actor != self.seat or state.turn() != turn or len(line) >= MAX_LINE_STEPS:
                 break
             node = _after(node, step, self.seat)
             step = self._step(state, node)
@@ -161,7 +163,7 @@ class _Mind:
         if state.actor != NATURE:
             return [state]
         found: list[State] = []
-        for _ in range(DEALS):
+        for _ in range(DEALS_PER_LINE):
             outcome = state.copy()
             while outcome.actor == NATURE:
                 outcome.advance(outcome.fate(self.rng))
@@ -170,7 +172,7 @@ class _Mind:
 
     def _is_dealing(self, action: int) -> bool:
         """Whether an action only drafts a deal."""
-        return self.game.text(action).partition(" ")[0] in DEALING.get(self.game.id, ())
+        return self.game.text(action).partition(" ")[0] in DRAFTING_VERBS.get(self.game.id, ())
 
     def _told(self, line: list[int]) -> list[Step]:
         """The steps of a line as they are put to the seat one after the other."""
@@ -187,7 +189,7 @@ class _Mind:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        if node is not None and node.visits >= TRIED and node.options[node.best()] in legal:
+        if node is not None and node.visits >= MIN_VISITS_TO_TRUST and node.options[node.best()] in legal:
             return node.options[node.best()]
         return self.planner.best(state).steps[0]
 
@@ -197,23 +199,23 @@ class _Mind:
         A tree remembers only what the one who was asked got, so the lines it thinks most of are followed anew.
         """
         shares, points = [0.0] * self.game.seats, [0.0] * self.game.seats
-        for _ in range(DEALS):
+        for _ in range(DEALS_PER_LINE):
             state = self.state.redeal(self.seat, self.rng)
             node: Node | None = self.root
             step = self.root.options[place]
-            for _ in range(DEEP):
+            for _ in range(MAX_DECISIONS_FOLLOWED):
                 follow(state, step, self.rng)
                 if state.actor == OVER:
                     break
                 node = _after(node, step, state.actor)
-                if node is None or node.visits < TRIED or node.options[node.best()] not in state.legal():
+                if node is None or node.visits < MIN_VISITS_TO_TRUST or node.options[node.best()] not in state.legal():
                     break
                 step = node.options[node.best()]
             over = state.actor == OVER
             for seat, share in enumerate(result(state) if over else self.judge.shares(state)):
-                shares[seat] += share / DEALS
+                shares[seat] += share / DEALS_PER_LINE
             for seat, worth in enumerate(state.scores() if over else self.judge.worths(state)):
-                points[seat] += worth / DEALS
+                points[seat] += worth / DEALS_PER_LINE
         return shares, points
 
 

@@ -1,6 +1,6 @@
 """Expectation: how the chances stood in the course of a game, turn by turn, and in which turns they changed most.
 
-A record has no secrets, so this is told of games that are over, or by whoever owns the file.
+A record has no secrets, so this is told of games that are over, or by the owner of the file.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from ..search.judge import Judge
 from .candidates import advise
 from .judged import judge_for
 
-# How many iterations a turn is worth if nobody says otherwise. At first sight a judge of Hansa holds whoever has set up
-# his booths for far ahead of those who are about to; in Hansa Teutonica a search says what the first sight says.
-LOOKS = {"hansa": 60}
-SWINGS = 5  # that are told of
-LEAST = 0.05  # of the win: less is no swing
+# How many iterations a turn is worth if nobody says otherwise. At first sight a judge of Hansa holds a player who
+# has set up booths for far ahead of those who are about to; in Hansa Teutonica a search says what the first sight says.
+ITERATIONS_BY_GAME = {"hansa": 60}
+MAX_SWINGS = 5  # that are told of
+MIN_SWING = 0.05  # of the win: less is no swing
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def expect(game: Game, decisions: Sequence[Decision], iterations: int | None = N
     Each of these positions is searched with so many ``iterations``, or with none judged at first sight.
     """
     judge = judge_for(game.id)
-    looks = LOOKS.get(game.id, 0) if iterations is None else iterations
+    looks = ITERATIONS_BY_GAME.get(game.id, 0) if iterations is None else iterations
     moments: list[Moment] = []
     state = game.start()
     turn = -1
@@ -95,6 +95,6 @@ def _swings(moments: Sequence[Moment]) -> list[Swing]:
         before, after = moments[turn], moments[turn + 1]
         changes = [new - old for old, new in zip(before.shares, after.shares, strict=True)]
         gainer = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
-        if before.seat is not None and abs(changes[gainer]) >= LEAST:
+        if before.seat is not None and abs(changes[gainer]) >= MIN_SWING:
             swings.append(Swing(before.at, after.at, turn, before.seat, gainer, changes[gainer]))
-    return sorted(swings, key=lambda swing: (-abs(swing.gain), swing.at))[:SWINGS]
+    return sorted(swings, key=lambda swing: (-abs(swing.gain), swing.at))[:MAX_SWINGS]

@@ -11,7 +11,7 @@ from ..search.judge import Judge
 
 
 class NoAdvice(HansetagError):
-    """There is nothing to advise; ``why`` is "game", "over", "chance" or "other", for whoever words it anew."""
+    """There is nothing to advise; ``why`` is "game", "over", "chance" or "other", for callers that word it anew."""
 
     def __init__(self, why: str, text: str) -> None:
         """Say why not."""

@@ -21,10 +21,10 @@ from ..games.judges import judge_of, weights_of
 from ..search.judge import Judge
 
 BOOK = Phrasebook(files("hansetag.bots.advice") / "text")
-MOST = 3  # reasons that are given for a move
-LEAST = 0.15  # points below which a reason is none
-SAFE = "points"  # how the code of a reason begins that is about points on the score sheet
-RIVAL = "rival"  # the code of the reason that is not about oneself
+MAX_REASONS = 3  # reasons that are given for a move
+MIN_REASON_POINTS = 0.15  # points below which a reason is none
+POINTS_CODE = "points"  # how the code of a reason begins that is about points on the score sheet
+RIVAL_CODE = "rival"  # the code of the reason that is not about oneself
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Reason(msgspec.Struct, frozen=True):
         kind, dot, source = self.code.partition(".")
         if dot:
             return BOOK.say(f"reason.{kind}", {"source": game.book.say(f"source.{source}", {}, language)}, language)
-        return BOOK.say(f"{'reason' if self.code == RIVAL else game.id}.{self.code}", {}, language)
+        return BOOK.say(f"{'reason' if self.code == RIVAL_CODE else game.id}.{self.code}", {}, language)
 
 
 def reasons(game: Game, before: State, outcomes: Sequence[State], seat: int) -> list[Reason]:
@@ -48,9 +48,9 @@ def reasons(game: Game, before: State, outcomes: Sequence[State], seat: int) -> 
     codes = sorted({*old, *(code for new in news for code in new)})
     means = {code: sum(new.get(code, 0.0) for new in news) / len(news) for code in codes}
     gains = [Reason(code, means[code] - old.get(code, 0.0)) for code in codes]
-    gains.append(Reason(RIVAL, _loss(game, before, outcomes, seat)))
-    gains = [gain for gain in gains if gain.points >= LEAST]
-    return sorted(gains, key=lambda gain: -gain.points)[:MOST]
+    gains.append(Reason(RIVAL_CODE, _loss(game, before, outcomes, seat)))
+    gains = [gain for gain in gains if gain.points >= MIN_REASON_POINTS]
+    return sorted(gains, key=lambda gain: -gain.points)[:MAX_REASONS]
 
 
 def _loss(game: Game, before: State, outcomes: Sequence[State], seat: int) -> float:
@@ -67,7 +67,7 @@ def _parts(game: Game, state: State, seat: int) -> dict[str, float]:
     named = f"{game.id}."
     weights = [name for name in weights_of(game.id) if f"{named}{name}" in BOOK.languages["en"]]
     parts = {name: whole - _without(game.id, name).worths(state)[seat] for name in weights}
-    safe = {f"{SAFE}.{source}": float(points) for source, points in state.breakdown()[seat].items()}
+    safe = {f"{POINTS_CODE}.{source}": float(points) for source, points in state.breakdown()[seat].items()}
     return {**parts, **safe}
 
 

@@ -44,5 +44,5 @@ def _read(file: Traversable, seats: int) -> dict[str, float]:
 
 
 def judge_of(game: str, weights: dict[str, float] | None = None, *, trained: bool = False, seats: int = 0) -> Judge:
-    """The judge of ``game``, with a merchant's eyes or with ``trained`` ones; ``weights`` of one's own replace his."""
+    """The judge of ``game``, with a merchant's eyes or with ``trained`` ones; ``weights`` of one's own replace them."""
     return _JUDGES[game]({**weights_of(game, trained=trained, seats=seats), **(weights or {})})

@@ -12,7 +12,7 @@ from ..search.judge import Judge
 from ..search.thinker import Thinker
 from ..search.tree import Node, Search
 
-THINKING = 0.8  # of his time; in the rest a large tree of thoughts is cleared away
+THINKING_SHARE = 0.8  # of its time; in the rest a large tree of thoughts is cleared away
 
 
 class Alderman(Thinker):
@@ -23,11 +23,11 @@ class Alderman(Thinker):
     def __init__(
         self, game: Game, rng: Rng, *, iterations: int = 0, seconds: float = 0.0, judge: Judge | None = None
     ) -> None:
-        """``judge``: other eyes than his own."""
+        """``judge``: another one than the trained one."""
         super().__init__(iterations, seconds)
         self.rng = rng
         self._search = Search(judge or judge_of(game.id, trained=True), rng)
-        self._kept: tuple[bytes, Node] | None = None  # what he thought would come, and his thoughts of it
+        self._kept: tuple[bytes, Node] | None = None  # what was expected to come, and the thoughts of it
 
     def choose(self, state: State) -> int:
         """The option that held out best."""
@@ -42,22 +42,22 @@ class Alderman(Thinker):
 
     def new_budget(self) -> Budget:
         """Some of the time is kept for what comes after thinking."""
-        self.budget = Budget(self.iterations, THINKING * self.seconds)
+        self.budget = Budget(self.iterations, THINKING_SHARE * self.seconds)
         return self.budget
 
     def wish(self, state: State, seat: int) -> int | None:
-        """He waits for his turn."""
+        """It waits for its turn."""
         return None
 
     def _keep(self, state: State, root: Node, place: int) -> None:
-        """Remember what he thought of the next question, if it is put to him and nothing comes in between."""
+        """Remember the thoughts of the next question, if it is put to the same seat and nothing comes between."""
         after = state.copy()
         after.advance(root.options[place])
         node = root.nodes[place].get(after.actor)
         self._kept = (after.key(), node) if node is not None and after.actor == root.seat else None
 
     def thoughts(self, state: State) -> Node:
-        """What he thinks of ``state`` from the decision before; an empty node if nothing yet."""
+        """The thoughts of ``state`` from the decision before; an empty node if nothing yet."""
         if self._kept is not None and self._kept[0] == state.key():
             return self._kept[1]
         return Node(state.actor)

@@ -1,4 +1,4 @@
-"""The apprentice: looks one step ahead and takes the option that leaves him best off."""
+"""The apprentice: looks one step ahead and takes the option that leaves it best off."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Apprentice:
         self.memory = Memory()
 
     def choose(self, state: State) -> int:
-        """The most promising option; whatever it is, he remembers how he left things to the others."""
+        """The most promising option; the bot remembers how it left things to the others."""
         option = self._best(state)
         self.memory.watch(state, option)
         return option
@@ -46,7 +46,7 @@ class Apprentice:
         return best[self.rng.below(len(best))]
 
     def wish(self, state: State, seat: int) -> int | None:
-        """He waits for his turn."""
+        """It waits for its turn."""
         return None
 
     def _worth(self, state: State, option: int, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""The merchant: weighs positions by rules of thumb and plans his turn to its end."""
+"""The merchant: weighs positions by rules of thumb and plans its turn to the end."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from hansetag.kernel.state import State
 
 from ..games.judges import judge_of
 from ..search.judge import Judge
-from ..search.plans import WHOLE_TURN, Planner
+from ..search.plans import MAX_TURN_STEPS, Planner
 
-WIDE = 4
+PLANS_KEPT = 4
 
 
 class Merchant:
-    """Chooses the first step of the best plan for the rest of his turn."""
+    """Chooses the first step of the best plan for the rest of its turn."""
 
     name = "merchant"
 
     def __init__(
-        self, game: Game, rng: Rng, *, wide: int = WIDE, deep: int = WHOLE_TURN, judge: Judge | None = None
+        self, game: Game, rng: Rng, *, wide: int = PLANS_KEPT, deep: int = MAX_TURN_STEPS, judge: Judge | None = None
     ) -> None:
-        """``wide``: plans kept at each step for each kind of question; ``deep``: steps of his turn looked ahead."""
+        """``wide``: plans kept at each step for each kind of question; ``deep``: steps of its turn looked ahead."""
         self.rng = rng
         self._planner = Planner(judge or judge_of(game.id, seats=game.seats), rng, wide, deep)
 
@@ -31,5 +31,5 @@ class Merchant:
         return options[0] if len(options) == 1 else self._planner.choose(state)
 
     def wish(self, state: State, seat: int) -> int | None:
-        """He waits for his turn."""
+        """It waits for its turn."""
         return None

@@ -1,4 +1,4 @@
-"""The alderman where turns have several actions: he rehearses whole turns before he takes the first step."""
+"""The alderman where turns have several actions: it rehearses whole turns before it takes the first step."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..search.judge import Judge
 from ..search.rehearsal import Rehearsal
 from ..search.thinker import Thinker
 
-PLANS = 12
+PLANS_REHEARSED = 12
 
 
-class PlanAlderman(Thinker):
-    """Keeps to his plan while nothing comes between."""
+class TurnAlderman(Thinker):
+    """Keeps to its plan while nothing comes between."""
 
     name = "alderman"
 
@@ -26,10 +26,10 @@ class PlanAlderman(Thinker):
         *,
         iterations: int = 0,
         seconds: float = 0.0,
-        plans: int = PLANS,
+        plans: int = PLANS_REHEARSED,
         judge: Judge | None = None,
     ) -> None:
-        """``plans``: how many he rehearses; ``judge``: other eyes than his own."""
+        """``plans``: how many are rehearsed; ``judge``: another one than the trained one."""
         super().__init__(iterations, seconds)
         self.rng = rng
         self._rehearsal = Rehearsal(judge or judge_of(game.id, trained=True), rng, plans)
@@ -37,7 +37,7 @@ class PlanAlderman(Thinker):
         self._steps: list[int] = []  # what is left of it
 
     def choose(self, state: State) -> int:
-        """The next step of his plan; a new plan where there is none, or where things came otherwise."""
+        """The next step of the plan; a new plan where there is none, or where things came otherwise."""
         options = state.legal()
         if not (self._steps and self._steps[0] in options and state.key() == self._expected):
             self._steps = options[:] if len(options) == 1 else self._think(state)
@@ -53,5 +53,5 @@ class PlanAlderman(Thinker):
         return self._rehearsal.best(state, self.new_budget()).steps
 
     def wish(self, state: State, seat: int) -> int | None:
-        """He waits for his turn."""
+        """It waits for its turn."""
         return None

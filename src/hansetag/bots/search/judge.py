@@ -13,10 +13,10 @@ from hansetag.kernel.native import mypyc_attr
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
-RIVAL: Final = 0.25  # how much the best rival's points weigh against one's own
-WON: Final = 500.0  # the end is welcome to the winner and to nobody else
-UNHEARD_OF: Final = -1e9
-CERTAIN: Final = 30.0  # so much more is as good as won: exp() of more changes nothing
+RIVAL_WEIGHT: Final = 0.25  # how much the best rival's points weigh against one's own
+WIN_BONUS: Final = 500.0  # the end is welcome to the winner and to nobody else
+WORST_WORTH: Final = -1e9
+MAX_EXPONENT: Final = 30.0  # so much more is as good as won: exp() of more changes nothing
 
 
 class Weights:
@@ -59,19 +59,19 @@ class Judge(ABC):
         return self.weigh(state, self.horizon(state))
 
     def lead(self, state: State, seat: int, ahead: float) -> float:
-        """The points of ``seat``, less some of its best rival's: what one wants who plans no further than his turn.
+        """The points of ``seat``, less some of its best rival's: the aim of a bot that plans no further than its turn.
 
-        Shares of the win would make him block everybody for ever: another's loss is then as good as a gain. And whoever
-        plans keeps to the horizon from which he set out, else he would shy away from all that brings the end nearer.
+        Shares of the win would make it block everybody for ever: another's loss is then as good as a gain. And a plan
+        keeps to the horizon from which it set out, else it would shy away from all that brings the end nearer.
         """
         worths = self.weigh(state, ahead)
-        best = UNHEARD_OF
+        best = WORST_WORTH
         for other, worth in enumerate(worths):
             if other != seat and worth > best:
                 best = worth
         if state.actor == OVER:
-            return worths[seat] + (WON if seat in state.winners() else -WON)
-        return worths[seat] - RIVAL * best
+            return worths[seat] + (WIN_BONUS if seat in state.winners() else -WIN_BONUS)
+        return worths[seat] - RIVAL_WEIGHT * best
 
     def shares(self, state: State) -> list[float]:
         """The share of the win that each seat may expect; they add up to one. When the game is over, its result."""
@@ -97,7 +97,7 @@ def softened(worths: list[float], spread: float) -> list[float]:
     total = 0.0
     for worth in worths:
         behind = (best - worth) / spread
-        part = math.exp(-behind) if behind < CERTAIN else 0.0
+        part = math.exp(-behind) if behind < MAX_EXPONENT else 0.0
         parts.append(part)
         total += part
     return [part / total for part in parts]

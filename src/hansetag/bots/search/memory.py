@@ -8,10 +8,10 @@ end the game but would lose it, one has to give in. So every game between mercha
 
 from hansetag.kernel.state import State
 
-BORED = 0.3  # points that are lost with every time that a position was left before
-PATIENT = 3  # own turns without anybody's points moving that he bears
-IMPATIENT = 0.1  # points that another such turn costs, times the cube of those beyond
-STUCK = 25  # own turns of that kind after which anything is better than going on so
+POINTS_PER_REPETITION = 0.3  # points that are lost with every time that a position was left before
+IDLE_TURNS_BORNE = 3  # own turns without anybody's points moving
+IMPATIENCE_POINTS = 0.1  # points that another such turn costs, times the cube of those beyond
+MAX_IDLE_TURNS = 25  # own turns of that kind after which anything is better than going on so
 
 
 class Memory:
@@ -25,21 +25,21 @@ class Memory:
 
     def boredom(self, state: State) -> float:
         """How much less it is worth to leave ``state`` to the others once more."""
-        return BORED * self._times.get(state.key(), 0)
+        return POINTS_PER_REPETITION * self._times.get(state.key(), 0)
 
     def impatience(self, state: State) -> float:
         """How much less ``state`` is worth because nothing has moved there for long."""
-        if self._idle <= PATIENT or state.scores() != self._scores:
+        if self._idle <= IDLE_TURNS_BORNE or state.scores() != self._scores:
             return 0.0
-        beyond = float(self._idle - PATIENT)
-        return IMPATIENT * beyond * beyond * beyond
+        beyond = float(self._idle - IDLE_TURNS_BORNE)
+        return IMPATIENCE_POINTS * beyond * beyond * beyond
 
     def is_stuck(self) -> bool:
-        """Whether nothing has moved for so long that what he sees cannot be what helps."""
-        return self._idle > STUCK
+        """Whether nothing has moved for so long that what can be seen ahead cannot be what helps."""
+        return self._idle > MAX_IDLE_TURNS
 
     def watch(self, state: State, option: int) -> None:
-        """If ``option`` ends the turn of its chooser, remember what he leaves to the others."""
+        """If ``option`` ends the turn of its chooser, remember what is left to the others."""
         seat = state.actor
         if state.turn() == seat:
             after = state.copy()

@@ -15,9 +15,9 @@ from .budget import Budget
 from .judge import Judge
 from .memory import Memory
 
-WORST: Final = -1e9
+WORST_WORTH: Final = -1e9
 # More steps than a turn has: a plan that breaks off while there are actions left looks better than one that used them.
-WHOLE_TURN: Final = 30
+MAX_TURN_STEPS: Final = 30
 
 
 class Plan:
@@ -31,7 +31,7 @@ class Plan:
 
 
 class Planner:
-    """Plans for whoever is asked, with the eyes of a judge."""
+    """Plans for the seat that is asked, with the eyes of a judge."""
 
     def __init__(self, judge: Judge, rng: Rng, wide: int, deep: int) -> None:
         """``wide``: how many plans are kept at each step for each kind of question; ``deep``: their steps at most."""
@@ -49,7 +49,7 @@ class Planner:
         return option
 
     def best(self, state: State) -> Plan:
-        """The best plan for the actor, who plans as long as the questions are his."""
+        """The best plan for the actor, which reaches as far as the questions are put to that seat."""
         return self.plans(state, 1, Budget(0, 0.0))[0]
 
     def plans(self, state: State, most: int, budget: Budget) -> list[Plan]:
@@ -118,7 +118,7 @@ class Planner:
         """What the actor would choose who looks one step ahead."""
         options = state.legal()
         best = options[0]
-        highest = WORST
+        highest = WORST_WORTH
         for option in options:
             after = state.copy()
             follow(after, option, self.rng)

@@ -1,4 +1,4 @@
-"""Search: information-set Monte Carlo tree search for several players, each of whom seeks his own share of the win.
+"""Search: information-set Monte Carlo tree search for several players, each of whom seeks a share of the win.
 
 Every iteration deals anew what the searching seat may not see, walks down the tree, adds one node and carries what a
 judge expects there back up to the root. Nobody plays at random: in games like these that leads nowhere. A node looks at
@@ -20,13 +20,13 @@ from hansetag.kernel.state import State
 from .budget import Budget
 from .judge import Judge, result
 
-FIRST: Final = 3  # so many options are tried from the beginning
-WIDEN: Final = 1.0  # and so many more, times the root of the visits
-CURIOUS: Final = 0.18  # how much a rarely tried option gets ahead
-DEEP: Final = 200  # decisions; no walk goes further
-PAUSE: Final = 100  # visits after which he asks himself whether there is still a question
-EARLIEST: Final = 500  # and so many it takes at least
-SURE: Final = 3  # it is settled when one option was tried so many times as often as any other
+OPTIONS_TRIED_FIRST: Final = 3  # so many options are tried from the beginning
+WIDENING_RATE: Final = 1.0  # and so many more, times the root of the visits
+CURIOSITY: Final = 0.18  # how much a rarely tried option gets ahead
+MAX_WALK_DECISIONS: Final = 200  # decisions; no walk goes further
+VISITS_BETWEEN_CHECKS: Final = 100  # visits after which it is checked whether there is still a question
+MIN_VISITS_TO_SETTLE: Final = 500  # and so many it takes at least
+SETTLED_RATIO: Final = 3  # it is settled when one option was tried so many times as often as any other
 
 
 class Node:
@@ -65,11 +65,11 @@ class Node:
 
     def is_settled(self) -> bool:
         """Whether one option has left all others far behind: more thought would hardly change that."""
-        if self.visits < EARLIEST:
+        if self.visits < MIN_VISITS_TO_SETTLE:
             return False
         best = self.best()
         for place in range(len(self.options)):
-            if place != best and SURE * self.counts[place] > self.counts[best]:
+            if place != best and SETTLED_RATIO * self.counts[place] > self.counts[best]:
                 return False
         return True
 
@@ -90,7 +90,7 @@ class Search:
         """Grow the tree at ``root``, which stands for ``state`` as ``seat`` sees it, until the question is settled."""
         while budget.allows():
             self.iterate(state.redeal(seat, self.rng), root)
-            if root.visits % PAUSE == 0 and root.is_settled():
+            if root.visits % VISITS_BETWEEN_CHECKS == 0 and root.is_settled():
                 break
 
     def iterate(self, state: State, root: Node) -> None:
@@ -114,7 +114,7 @@ class Search:
             if actor == OVER:
                 shares = result(state)
                 break
-            if len(nodes) >= DEEP:
+            if len(nodes) >= MAX_WALK_DECISIONS:
                 shares = self.judge.shares(state)
                 break
             after = node.nodes[place]
@@ -153,8 +153,8 @@ class Search:
 
     def choose(self, node: Node, legal: list[int], usual: bool) -> int:
         """The place of the option to try: the best so far, but for curiosity; ``usual``: all are possible."""
-        wide = FIRST + int(WIDEN * math.sqrt(node.visits))
-        lure = CURIOUS * math.sqrt(math.log(node.visits + 2.0))
+        wide = OPTIONS_TRIED_FIRST + int(WIDENING_RATE * math.sqrt(node.visits))
+        lure = CURIOSITY * math.sqrt(math.log(node.visits + 2.0))
         usual = usual and len(legal) == len(node.options)
         best = -1
         highest = 0.0

@@ -1,1 +1,1 @@
-"""The commands, one module each."""
+"""The commands, one module each. What ``play`` consists of stands beside it: ``session`` is where to begin."""

@@ -17,38 +17,38 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from hansetag.arena import Alone, Arena, Cluster, Crew, Request, Workers, ask
+from hansetag.arena import Alone, Arena, Cluster, Executor, Request, Workers, ask
 from hansetag.arena.reports import page, text
-from hansetag.arena.reports.wording import NONE, percent, seconds
-from hansetag.arena.request import GAMES, LIMIT, SEED
-from hansetag.arena.running.folder import PLACE
+from hansetag.arena.reports.wording import NO_FIGURE, percent, seconds
+from hansetag.arena.request import MAX_DECISIONS_OF_A_GAME, USUAL_GAMES, USUAL_SEED
+from hansetag.arena.running.folder import USUAL_FOLDER
 from hansetag.arena.statistics.intervals import mean, spread
 from hansetag.kernel.errors import BadOption
 
+from ..exits import EXIT_CODE_INTERRUPTED, closing_is_leaving
 from ..terminal.choices import options_from
 from ..terminal.screen import make_console
-from .play import INTERRUPTED, closing_is_leaving
 
-WHERE = ("auto", "local")  # addresses that Ray knows without a host
-LINES = 10  # that are said on the way where there is no terminal
-OFTEN = 4  # times a second that the terminal is drawn anew
+CLUSTERS_WITHOUT_HOST = ("auto", "local")  # addresses that Ray knows without a host
+MAX_PROGRESS_LINES = 10  # that are said on the way where there is no terminal
+DRAWS_PER_SECOND = 4  # times a second that the terminal is drawn anew
 
 
 def arena(
     game: str,
     /,
     *bots: str,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seats: int | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
-    seed: int = SEED,
+    seed: int = USUAL_SEED,
     against: Annotated[bool, Parameter(negative="")] = False,
     until_sure: Annotated[bool, Parameter(negative="")] = False,
     workers: int | None = None,
     out: Path | None = None,
     resume: Annotated[bool, Parameter(negative="--fresh")] = True,
     records: Annotated[bool, Parameter(negative="")] = False,
-    limit: int = LIMIT,
+    limit: int = MAX_DECISIONS_OF_A_GAME,
     ray: Annotated[list[str] | None, Parameter(negative="", consume_multiple=True)] = None,
 ) -> int:
     """Let bots play against each other and report how they did.
@@ -81,7 +81,7 @@ def arena(
     records
         Keep every game as a record, too.
     limit
-        Decisions in one game; whoever has taken most of them loses one that gets longer.
+        Decisions in one game; the player who took most of them loses one that gets longer.
     ray
         Play on a Ray cluster: the one at this address, or without an address one of its own on this machine.
 
@@ -97,7 +97,7 @@ def arena(
         against=against,
         until_sure=until_sure,
     )
-    folder = out or PLACE / asked.folder()
+    folder = out or USUAL_FOLDER / asked.folder()
     console = make_console()
     with Arena(asked, _crew(workers, ray), folder, fresh=not resume, records=records) as match:
         finished = _play(match, console)
@@ -111,18 +111,18 @@ def arena(
     if not finished:
         left = asked.games - report.games
         console.print(f"Stopped with up to {left} games to go. The same command goes on from here.", soft_wrap=True)
-        return INTERRUPTED
+        return EXIT_CODE_INTERRUPTED
     return 0
 
 
-def _crew(workers: int | None, ray: list[str] | None) -> Crew:
+def _crew(workers: int | None, ray: list[str] | None) -> Executor:
     """Who plays the games."""
     if workers is not None and workers < 1:
         raise BadOption(f"--workers: a number from 1 on is needed, not {workers}")
     if ray is None:
         count = workers or os.cpu_count() or 1
         return Alone() if count == 1 else Workers(count)
-    if len(ray) > 1 or any(":" not in word and word not in WHERE for word in ray):
+    if len(ray) > 1 or any(":" not in word and word not in CLUSTERS_WITHOUT_HOST for word in ray):
         raise BadOption(
             f"--ray takes an address such as 10.0.0.1:6379 or auto, not {' '.join(ray)}; put it after the bots"
         )
@@ -174,7 +174,7 @@ class Watch:
         self._console = console
 
     def _tenth(self, done: int) -> int:
-        return done * LINES // self.left
+        return done * MAX_PROGRESS_LINES // self.left
 
     def speed(self) -> str:
         """Games a second and the time that is left."""
@@ -214,7 +214,7 @@ def _row(request: Request, lineup: int, match: Arena) -> list[tuple[str, str, st
     for name in dict.fromkeys(bots):
         shares = match.shares(lineup, name)
         around = spread(shares)
-        share = percent(mean(shares)) if shares else NONE
+        share = percent(mean(shares)) if shares else NO_FIGURE
         told = share if around is None else f"{share} ± {100 * around:.1f}"
         rows.append((name, told, percent(bots.count(name) / len(bots)), str(len(shares))))
     return rows
@@ -227,6 +227,6 @@ def _told(watch: Watch, console: Console) -> Iterator[None]:
         watch.speak_to(console)
         yield
         return
-    with Live(get_renderable=watch.table, console=console, refresh_per_second=OFTEN, transient=True):
+    with Live(get_renderable=watch.table, console=console, refresh_per_second=DRAWS_PER_SECOND, transient=True):
         yield
     console.print(Text(watch.line()))

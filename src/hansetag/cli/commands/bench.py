@@ -29,9 +29,9 @@ from hansetag.kernel.rng import Rng
 from ..terminal.choices import options_from
 from .yardstick import pyu_per_second
 
-LIMIT = 100_000
-ITERATIONS = 40  # for each thought of the alderman
-FIELDS = ("date", "version", "game", "seats", "build", "what", "per_second", "pyu")
+MAX_DECISIONS_OF_A_GAME = 100_000
+ALDERMAN_ITERATIONS = 40  # for each thought of the alderman
+HISTORY_FIELDS = ("date", "version", "game", "seats", "build", "what", "per_second", "pyu")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
 
     def random_play(checked: bool) -> int:
         rng = Rng(1, "bench")
-        return sum(play_out(game.start(), rng, LIMIT, checked) for _ in range(48 // share))
+        return sum(play_out(game.start(), rng, MAX_DECISIONS_OF_A_GAME, checked) for _ in range(48 // share))
 
     def from_python() -> int:
         rng = Rng(1, "bench")
@@ -127,7 +127,7 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
     def whole_games() -> int:
         rng = Rng(1, "bench")
         for _ in range(48 // share):
-            play_out(game.start(), rng, LIMIT)
+            play_out(game.start(), rng, MAX_DECISIONS_OF_A_GAME)
         return 48 // share
 
     def replays() -> int:
@@ -145,11 +145,11 @@ def measure(name: str, seats: int, options: dict[str, Any], rounds: int) -> list
         return run
 
     def thought(state: hansetag.State) -> int:
-        alderman = bots.bot(f"alderman:iterations={ITERATIONS}", game, state.actor, 1)
+        alderman = bots.bot(f"alderman:iterations={ALDERMAN_ITERATIONS}", game, state.actor, 1)
         bots.ask(alderman, state)
         return alderman.budget.spent if isinstance(alderman, Thinker) else 0
 
-    hard = list(islice(filter(thought, positions), 8))  # the same on both builds; all else he answers at once
+    hard = list(islice(filter(thought, positions), 8))  # the same on both builds; all else is answered at once
 
     def thoughts() -> int:
         return sum(map(thought, hard))
@@ -233,7 +233,7 @@ def _append(path: Path, figures: list[Figure]) -> None:
     with path.open("a", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         if new:
-            writer.writerow(FIELDS)
+            writer.writerow(HISTORY_FIELDS)
         for figure in figures:
             row = (figure.game, figure.seats, figure.build, figure.what)
             writer.writerow((today, hansetag.__version__, *row, f"{figure.per_second:.0f}", f"{figure.pyu:.2f}"))

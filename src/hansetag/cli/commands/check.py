@@ -15,8 +15,8 @@ from hansetag.kernel.seats import NATURE, OVER
 from ..terminal import colours, files
 from ..terminal.screen import make_console
 
-WRONG = 1
-DIGITS = 16
+EXIT_CODE_WRONG = 1
+DIGEST_DIGITS = 16
 
 
 def check(file: Path, /) -> int:
@@ -36,7 +36,7 @@ def check(file: Path, /) -> int:
         console = make_console(stderr=True)
         console.print(Text(f"{file}: line {error.line}: {error.reason}", colours.ERROR), soft_wrap=True)
         console.print(f"{sound} decision{'s' if sound != 1 else ''} before it {'are' if sound != 1 else 'is'} sound.")
-        return WRONG
+        return EXIT_CODE_WRONG
     console = make_console()
     for line in report(record):
         console.print(Text(line), soft_wrap=True)
@@ -99,5 +99,5 @@ def report(record: Record) -> list[str]:
     if record.taken:
         taken = "first decision was" if record.taken == 1 else f"first {record.taken} decisions were"
         lines.append(f"taken      the {taken} taken over from another game; draws among them were not compared")
-    lines.append(f"digest     {hashlib.sha256(final.key()).hexdigest()[:DIGITS]}")
+    lines.append(f"digest     {hashlib.sha256(final.key()).hexdigest()[:DIGEST_DIGITS]}")
     return lines

@@ -25,7 +25,7 @@ from ..terminal.seats import Seat
 from .replay import seats_of
 
 BARS = "▁▂▃▄▅▆▇█"
-WIDEST = 60  # signs of a line of bars
+MAX_BARS = 60  # signs of a line of bars
 
 
 def hint(
@@ -50,7 +50,7 @@ def hint(
     at
         Look at the position after so many decisions, chance included, instead of the last one.
     seat
-        Whom to advise, by letter or number; he has to be asked there.
+        Whom to advise, by letter or number; that seat has to be asked there.
     iterations
         Think through so many lines; with --along for each turn, where 0 is the judge at first sight.
     seconds
@@ -204,9 +204,9 @@ def _tell(console: Console, record: Record, expected: Expectation) -> None:
 
 def _thinned(shares: Sequence[float]) -> list[float]:
     """As many as fit on a line; the first and the last are always among them."""
-    if len(shares) <= WIDEST:
+    if len(shares) <= MAX_BARS:
         return list(shares)
-    return [shares[round(place * (len(shares) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
+    return [shares[round(place * (len(shares) - 1) / (MAX_BARS - 1))] for place in range(MAX_BARS)]
 
 
 def _called(seats: Sequence[Seat], seat: int) -> str:

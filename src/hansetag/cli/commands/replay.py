@@ -20,12 +20,13 @@ from hansetag.kernel.state import State
 from ..boards import View
 from ..terminal import colours, files
 from ..terminal import seats as table_of
-from ..terminal.keys import BACK, NEXT, Keys, keys
+from ..terminal.keys import BACK_KEY, NEXT_KEY, Keys, keys
+from ..terminal.result_page import result
 from ..terminal.screen import Screen, make_console
 from ..terminal.seats import Seat
 from ..terminal.story import Story
 
-HELP = "Enter or → next · b or ← back · n next turn · h first · e end · q quit"
+KEYS_LINE = "Enter or → next · b or ← back · n next turn · h first · e end · q quit"
 
 
 def replay(
@@ -58,7 +59,7 @@ def replay(
     if console.is_terminal:
         show.run(keys(), speed, from_)
     else:
-        show.tell(from_)
+        show.print_log(from_)
     if show.story.wrong is not None:
         raise files.BadFile(f"{file}: {show.story.wrong}")
     return 0
@@ -94,7 +95,7 @@ class Show:
         self.screen = Screen(record.game, seats_of(record), console)
         self.over = self.story.steps[-1].state.actor == OVER
 
-    def _told(self, events: Sequence[Event]) -> list[str]:
+    def _sentences(self, events: Sequence[Event]) -> list[str]:
         """The events as sentences; the secrets of a game that is not over stay secret."""
         seen = [event if self.over else event.seen_by(None) for event in events]
         return self.screen.board.narrate(seen, self.screen.people)
@@ -118,9 +119,9 @@ class Show:
                 return
             if key == "q":
                 return
-            if key in (NEXT, ""):
+            if key in (NEXT_KEY, ""):
                 place = min(place + 1, last)
-            elif key == BACK:
+            elif key == BACK_KEY:
                 place = max(place - 1, 0)
             elif key == "n":
                 place = self.story.next_turn(place)
@@ -131,11 +132,11 @@ class Show:
         """Draw one step, with what the last decision brought about marked in the log."""
         step = self.story.steps[place]
         before = self.story.steps[place - 1].told if place else 0
-        old = self._told(self.story.events[:before])
-        new = self._told(self.story.events[before : step.told])
+        old = self._sentences(self.story.events[:before])
+        new = self._sentences(self.story.events[before : step.told])
         log = [(line, False) for line in old] + [(line, True) for line in new]
         status = Text.assemble((f"{place} of {len(self.story.steps) - 1}", colours.FADED), "   ", self._status(place))
-        self.screen.show(self._view(step.state), None, log, status, Text(HELP, colours.FADED))
+        self.screen.show(self._view(step.state), None, log, status, Text(KEYS_LINE, colours.FADED))
 
     def _status(self, place: int) -> Text:
         """Who is asked at this step, or who won."""
@@ -146,15 +147,15 @@ class Show:
         question = self.story.game.question(state)
         return self.screen.tinted(self.screen.asked(question), colours.BOLD)
 
-    def tell(self, first: int) -> None:
+    def print_log(self, first: int) -> None:
         """Print the log from decision ``first`` on, and the result."""
         step = self.story.steps[min(max(first - 1, 0), len(self.story.steps) - 1)] if first else None
         events = self.story.events[step.told if step else 0 :]
-        for line in self._told(events):
+        for line in self._sentences(events):
             self.screen.console.print(Text(line), soft_wrap=True)
         final = self.story.steps[-1].state
         if final.actor == OVER:
-            self.screen.lay(self.screen.pages(*self.screen.result(final))[0])
+            self.screen.lay(self.screen.pages(*result(self.story.game, self.screen.seats, final))[0])
         elif self.story.wrong is None:
             self.screen.console.print("The game is not finished.")
 

@@ -29,17 +29,21 @@ from hansetag.server.store.claim import claimed
 
 from ..terminal.screen import make_console
 
-LOCAL = "127.0.0.1"
-ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
-GRACE = 10  # seconds that open requests and sockets have when the house closes
-GARBAGE = (20_000, 20, 50)  # when to look for garbage: rarely, since a thorough look stops everything for a while
-KNOCK = 2.0  # seconds we wait to find out whether the house is open already
-LIMITS = ("creations", "logins", "talks", "hints", "messages", "requests")
+LOCAL_HOST = "127.0.0.1"
+WILDCARD_HOSTS = frozenset({"0.0.0.0", "::", ""})  # noqa: S104
+CLOSING_SECONDS = 10  # seconds that open requests and sockets have when the house closes
+GARBAGE_THRESHOLDS = (
+    20_000,
+    20,
+    50,
+)  # when to look for garbage: rarely, since a thorough look stops everything for a while
+KNOCKING_SECONDS = 2.0  # seconds we wait to find out whether the house is open already
+RATE_LIMITS = ("creations", "logins", "talks", "hints", "messages", "requests")
 
 
 def serve(
     *,
-    host: str = LOCAL,
+    host: str = LOCAL_HOST,
     port: int = PORT,
     database: str = "",
     channels: str = "",
@@ -97,7 +101,7 @@ def serve(
     if folder is not None:
         settings = msgspec.structs.replace(settings, folder=folder)
     if not limits:
-        settings = msgspec.structs.replace(settings, **dict.fromkeys(LIMITS, 0))
+        settings = msgspec.structs.replace(settings, **dict.fromkeys(RATE_LIMITS, 0))
     return run(settings, lambda address: _say(f"The house is open at {address} (Ctrl+C closes it)."))
 
 
@@ -121,7 +125,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> int:
 
 
 def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], None]) -> int:
-    """Serve whoever comes through ``door``."""
+    """Serve everybody who comes through ``door``."""
     if not settings.port:
         settings = msgspec.structs.replace(settings, port=door.getsockname()[1])
     config = uvicorn.Config(
@@ -135,12 +139,12 @@ def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], No
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=CLOSING_SECONDS,
         lifespan="on",
     )
     server = _Server(config, lambda: ready(address_of(settings)))
     gc.freeze()  # what is loaded by now stays, and need not be looked through for garbage again and again
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end of an orderly stop, not a violent one
     with suppress(KeyboardInterrupt):
@@ -171,7 +175,7 @@ def bind(settings: Settings) -> socket.socket:
 
 def address_of(settings: Settings) -> str:
     """Where a browser on this machine finds the house."""
-    host = "localhost" if settings.host in ANYWHERE else settings.host
+    host = "localhost" if settings.host in WILDCARD_HOSTS else settings.host
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
 
 
@@ -179,7 +183,7 @@ def is_open(address: str) -> bool:
     """Whether a house of ours answers at ``address``."""
     straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # not by a proxy of the environment
     try:
-        with straight.open(f"{address}/health", timeout=KNOCK) as answer:
+        with straight.open(f"{address}/health", timeout=KNOCKING_SECONDS) as answer:
             said = msgspec.json.decode(answer.read(1000), type=dict[str, object])
     except (OSError, ValueError, HTTPException):
         return False
@@ -230,6 +234,6 @@ def _show(address: str, greeting: str) -> None:
 
 
 def _say(text: str) -> None:
-    """One line for whoever started us."""
+    """One line for the person who started us."""
     make_console().print(text, soft_wrap=True, highlight=False, markup=False)
     sys.stdout.flush()

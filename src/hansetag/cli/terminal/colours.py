@@ -1,4 +1,4 @@
-"""Ink: the colours of the table. Every colour stands beside a letter or a number, so none is needed to play."""
+"""The colours of the table. Every colour stands beside a letter or a number, so none is needed to play."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.color import Color
 from rich.style import Style
+from rich.text import Text
 
 PARCHMENT = "#efe4ca"
 SHEET = Style(color="#33281c", bgcolor=PARCHMENT)
@@ -42,7 +43,7 @@ GOODS = {
     "grey": "#8d8578",
     "gray": "#8d8578",
 }
-SPARE = ("#4f8f8b", "#a3684a", "#8d9a3f", "#586a9c", "#b0607a", "#6f6a5a")
+SPARE_HUES = ("#4f8f8b", "#a3684a", "#8d9a3f", "#586a9c", "#b0607a", "#6f6a5a")
 
 
 def letter(seat: int) -> str:
@@ -55,6 +56,14 @@ def seat_style(seat: int) -> Style:
     return Style(color=SEATS[seat], bold=True)
 
 
+def tinted(text: str, people: Sequence[str], style: Style = PLAIN) -> Text:
+    """A sentence in which the people stand out in their colours."""
+    line = Text(text, style)
+    for number, name in enumerate(people):
+        line.highlight_words([name], seat_style(number))
+    return line
+
+
 def owner_style(seat: int) -> Style:
     """How a seat's booths are written where they are the most: as a filled chip."""
     return Style(color="#fff8e6", bgcolor=SEATS[seat], bold=True)
@@ -62,7 +71,7 @@ def owner_style(seat: int) -> Style:
 
 def good_style(colour: str, place: int) -> Style:
     """A chip in the colour of a marker; a colour we never heard of gets a spare one by its ``place`` in the box."""
-    hue = GOODS.get(colour, SPARE[place % len(SPARE)])
+    hue = GOODS.get(colour, SPARE_HUES[place % len(SPARE_HUES)])
     red, green, blue = Color.parse(hue).get_truecolor()
     bright = 299 * red + 587 * green + 114 * blue > 128_000
     return Style(color="#241b12" if bright else "#fff8e6", bgcolor=hue)

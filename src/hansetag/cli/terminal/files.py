@@ -8,8 +8,8 @@ from pathlib import Path
 from hansetag.kernel.errors import BadRecord, HansetagError
 from hansetag.kernel.record import Record
 
-ENDING = ".hanse"
-TRIES = 1000
+RECORD_ENDING = ".hanse"
+MAX_NAMES_TRIED = 1000
 
 
 class BadFile(HansetagError):
@@ -37,7 +37,7 @@ def read_record(path: Path) -> Record:
 def named(word: str) -> Path:
     """The path that a player means by ``word``: the ending may be left out."""
     path = Path(word).expanduser()
-    return path if path.suffix else path.with_suffix(ENDING)
+    return path if path.suffix else path.with_suffix(RECORD_ENDING)
 
 
 def write_record(path: Path, record: Record, force: bool = False) -> None:
@@ -67,7 +67,7 @@ def is_earlier(path: Path, record: Record) -> bool:
 def rescue(record: Record, wanted: Path) -> Path:
     """Save ``record`` at ``wanted`` or, if that is taken or refused, as near to it as possible; say where."""
     for folder in (wanted.parent, Path.cwd(), Path.home(), Path(tempfile.gettempdir())):
-        for number in range(1, TRIES):
+        for number in range(1, MAX_NAMES_TRIED):
             path = folder / (wanted.name if number == 1 else f"{wanted.stem}-{number}{wanted.suffix}")
             if is_earlier(path, record):
                 try:

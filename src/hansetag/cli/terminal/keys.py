@@ -18,18 +18,18 @@ else:
 
 Keys = Callable[[float | None], str]  # waits so many seconds (None: for ever) and names the key; "" when time is up
 
-NEXT = "next"
-BACK = "back"
-NAMES = {
-    "\r": NEXT,
-    "\n": NEXT,
-    " ": NEXT,
-    "\x1b[C": NEXT,
-    "\x1bOC": NEXT,
-    "\x1b[D": BACK,
-    "\x1bOD": BACK,
-    "b": BACK,
-    "\x7f": BACK,
+NEXT_KEY = "next"
+BACK_KEY = "back"
+KEY_NAMES = {
+    "\r": NEXT_KEY,
+    "\n": NEXT_KEY,
+    " ": NEXT_KEY,
+    "\x1b[C": NEXT_KEY,
+    "\x1bOC": NEXT_KEY,
+    "\x1b[D": BACK_KEY,
+    "\x1bOD": BACK_KEY,
+    "b": BACK_KEY,
+    "\x7f": BACK_KEY,
     "\x1b[B": "n",
     "\x1b[F": "e",
     "\x1b[4~": "e",
@@ -40,7 +40,7 @@ NAMES = {
 }
 
 
-UNKNOWN = "?"
+UNKNOWN_KEY = "?"
 STROKES = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
 
 
@@ -53,7 +53,7 @@ def _line(_wait: float | None) -> str:
     """The first letter of a line; an empty line is the next key, and the end of the input leaves."""
     line = sys.stdin.readline()
     word = line.strip().casefold()
-    return "q" if not line else NAMES.get(word[:1], word[:1]) if word else NEXT
+    return "q" if not line else KEY_NAMES.get(word[:1], word[:1]) if word else NEXT_KEY
 
 
 class Keyboard:
@@ -69,7 +69,7 @@ class Keyboard:
         if not self._strokes and not self._read(wait):
             return ""
         stroke = self._strokes.pop(0)
-        return NAMES.get(stroke) or (UNKNOWN if len(stroke) > 1 else stroke.casefold())
+        return KEY_NAMES.get(stroke) or (UNKNOWN_KEY if len(stroke) > 1 else stroke.casefold())
 
     def _read(self, wait: float | None) -> bool:
         """Collect what is typed; False when time is up."""

@@ -14,8 +14,8 @@ Point = tuple[float, float]
 
 GAP_ACROSS = 3
 GAP_DOWN = 1
-ROUNDS = 400
-ASPECT = 2.0  # a cell is about twice as high as it is wide
+MAX_PUSHING_ROUNDS = 400
+CELL_ASPECT = 2.0  # a cell is about twice as high as it is wide
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38, 0.5, -0.5)
 ARROWS = "→↘↓↙←↖↑↗"
 
@@ -37,7 +37,7 @@ class Box(NamedTuple):
         """Whether ``point`` lies under the plate, or closer to it than ``margin`` columns."""
         x, y = point
         across = self.x - margin <= x < self.x + self.width + margin
-        return across and self.y - margin / ASPECT <= y < self.y + self.height + margin / ASPECT
+        return across and self.y - margin / CELL_ASPECT <= y < self.y + self.height + margin / CELL_ASPECT
 
 
 def settle(
@@ -52,7 +52,7 @@ def settle(
         [x * (width - across) + across / 2, y * (height - down) + down / 2]
         for (x, y), (across, down) in zip(wanted, sizes, strict=True)
     ]
-    for _ in range(ROUNDS):
+    for _ in range(MAX_PUSHING_ROUNDS):
         pushed = [_push(spots, sizes, one, other, gap) for one in range(len(spots)) for other in range(one)]
         for spot, (across, down) in zip(spots, sizes, strict=True):
             spot[0] = min(max(spot[0], across / 2), width - across / 2)
@@ -76,7 +76,7 @@ def _push(
     down = (sizes[one][1] + sizes[other][1]) / 2 + gap[1] - abs(dy)
     if across <= 0.01 or down <= 0.01:
         return False
-    axis, missing, way = (0, across, dx) if across < down * ASPECT else (1, down, dy)
+    axis, missing, way = (0, across, dx) if across < down * CELL_ASPECT else (1, down, dy)
     step = math.copysign(missing / 2, way or 1.0)
     spots[one][axis] += step
     spots[other][axis] -= step
@@ -170,8 +170,8 @@ def _cell(point: Point) -> tuple[int, int]:
 def _curve(start: Point, end: Point, bend: float) -> list[Point]:
     """Points along a bow from ``start`` to ``end``; ``bend`` is how far its middle is off the straight line."""
     across = end[0] - start[0]
-    down = (end[1] - start[1]) * ASPECT
-    middle = ((start[0] + end[0]) / 2 - down * bend * 2, (start[1] + end[1]) / 2 + across * bend * 2 / ASPECT)
+    down = (end[1] - start[1]) * CELL_ASPECT
+    middle = ((start[0] + end[0]) / 2 - down * bend * 2, (start[1] + end[1]) / 2 + across * bend * 2 / CELL_ASPECT)
     count = int(3 * math.hypot(across, down)) + 8
     points: list[Point] = []
     for place in range(count + 1):
@@ -187,5 +187,5 @@ def _arrow(way: Sequence[Point], place: int) -> str:
     """The arrow that points along the way at ``place``."""
     before = way[max(place - 3, 0)]
     after = way[min(place + 3, len(way) - 1)]
-    angle = math.atan2((after[1] - before[1]) * ASPECT, after[0] - before[0])
+    angle = math.atan2((after[1] - before[1]) * CELL_ASPECT, after[0] - before[0])
     return ARROWS[round(angle / (math.pi / 4)) % len(ARROWS)]

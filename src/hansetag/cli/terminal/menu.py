@@ -18,8 +18,8 @@ from hansetag.kernel.questions import Answer
 
 from .colours import LETTERS
 
-FEW = 14  # options up to this number are listed one by one
-SPREAD = 2  # groups of one verb up to this number are listed side by side
+MAX_LISTED_ONE_BY_ONE = 14  # options; more are grouped
+MAX_GROUPS_OF_A_VERB = 2  # side by side; more are one group
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -56,7 +56,7 @@ class Menu:
             self._sort_out(alone)
             return
         groups = collapsed(grouped(answers))
-        self.grouped = len(answers) > FEW and len(groups) > 1
+        self.grouped = len(answers) > MAX_LISTED_ONE_BY_ONE and len(groups) > 1
         often = Counter(answer.target for answer in answers)
         numbers = count(1)
         self.entries: list[Entry] = []
@@ -96,6 +96,11 @@ class Menu:
                 return entry.answers, len(entry.answers) == 1
         targets = [target for target, mark in self.marks.items() if mark == number]
         return [answer for answer in self.answers if answer.target in targets], False
+
+    def number_of(self, action: int) -> str:
+        """The number of an option in brackets and a space, if it has one of its own."""
+        own = [entry.number for entry in self.entries if [answer.id for answer in entry.answers] == [action]]
+        return f"[{own[0]}] " if own else ""
 
     def range(self) -> str:
         """The numbers there are, in words."""
@@ -144,7 +149,7 @@ def collapsed(groups: Mapping[str, list[Answer]]) -> dict[str, list[Answer]]:
     together: dict[str, list[Answer]] = {}
     for label, group in groups.items():
         verb = group[0].verb
-        together.setdefault(verb if verbs[verb] > SPREAD else label, []).extend(group)
+        together.setdefault(verb if verbs[verb] > MAX_GROUPS_OF_A_VERB else label, []).extend(group)
     return together
 
 

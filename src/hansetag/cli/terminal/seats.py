@@ -14,7 +14,7 @@ from hansetag.kernel.errors import BadOption
 from .colours import LETTERS
 
 HUMAN = "human"
-USUAL = (HUMAN, "apprentice", "apprentice")
+USUAL_SEATS = (HUMAN, "apprentice", "apprentice")
 PLAIN_NAME = re.compile(r"[^,:=\s](?:[^,:=]*[^,:=\s])?")
 
 
@@ -43,9 +43,9 @@ class Seat(msgspec.Struct, frozen=True):
         return naming.short(self.kind)
 
     @property
-    def is_stranger(self) -> bool:
+    def is_external(self) -> bool:
         """Whether somebody else's file decides here."""
-        return naming.read(self.kind).is_stranger
+        return naming.read(self.kind).is_external
 
 
 def read(words: Sequence[str]) -> list[Seat]:
@@ -77,7 +77,7 @@ def _read(word: str) -> tuple[str, str]:
     if kind != HUMAN:
         called = naming.read(kind)
         known = (HUMAN, *bots.NAMES, *external_bots.installed())
-        if not called.is_stranger and called.who not in known:
+        if not called.is_external and called.who not in known:
             raise BadOption(
                 f"a seat is one of {', '.join(known)} or your own bot as file.py:Class, "
                 f"or a name before it as in Anna=human; not {word!r}"
@@ -91,4 +91,4 @@ def _read(word: str) -> tuple[str, str]:
 def split(word: str) -> tuple[str | None, str]:
     """An entry as name, if there is one, and kind: what stands before an equal sign that is not an option's."""
     name, equals, kind = (part.strip() for part in word.partition("="))
-    return (name, kind) if equals and naming.SIGN not in name else (None, word.strip())
+    return (name, kind) if equals and naming.OPTION_SIGN not in name else (None, word.strip())

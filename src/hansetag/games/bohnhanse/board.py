@@ -10,7 +10,7 @@ from hansetag.kernel.phrases import Phrasebook
 
 BEANS: Final = 8  # types at most; a stack keeps its bean in three bits
 BEAN_BITS: Final = 3
-FAR: Final = 99
+UNREACHABLE_DISTANCE: Final = 99
 
 
 class Board:
@@ -91,7 +91,7 @@ class Board:
 
 def distances(cities: int, roads: list[tuple[int, int]]) -> list[list[int]]:
     """The number of roads on the shortest way between any two cities."""
-    far = [[0 if start == end else FAR for end in range(cities)] for start in range(cities)]
+    far = [[0 if start == end else UNREACHABLE_DISTANCE for end in range(cities)] for start in range(cities)]
     for start, end in roads:
         far[start][end] = 1
         far[end][start] = 1

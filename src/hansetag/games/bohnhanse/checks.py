@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hansetag.kernel.facts import is_word
 
 from .actions import INVITE, MOST_SEATS, PART_NAMES
-from .board import BEANS, FAR, distances
+from .board import BEANS, UNREACHABLE_DISTANCE, distances
 
 if TYPE_CHECKING:
     from .load import City, Facts
@@ -21,11 +21,11 @@ MOST_ORDERS = 200  # a card in hand is one byte
 MOST_STACK = 15
 MOST_SQUARES = 12
 MOST_THALERS = 1000
-WAGON = 8
+WAGON_SPACES = 8
 CONSTANTS = {
     "players_min": (3, 3),
     "players_max": (MOST_SEATS, MOST_SEATS),
-    "wagon_spaces": (1, WAGON),
+    "wagon_spaces": (1, WAGON_SPACES),
     "start_beans_of_each_type": (1, 1),
     "start_beans_of_each_sold_type_per_city": (1, MOST_STACK),
     "start_empty_squares_per_city": (0, MOST_SQUARES),
@@ -141,7 +141,7 @@ def _roads(facts: Facts) -> Iterator[str]:
     if sound:
         far = distances(len(cities), [(cities.index(road.a), cities.index(road.b)) for road in facts.road])
         for number, name in enumerate(cities):
-            if far[0][number] >= FAR:
+            if far[0][number] >= UNREACHABLE_DISTANCE:
                 yield f"city {name!r}: no roads lead there from {cities[0]}"
 
 

@@ -46,10 +46,16 @@ ASK_FINAL: Final = 11  # the order is drawn; anything else before the turn ends?
 ASK_AFTER: Final = 12  # the last turn is over; anything to deliver?
 ASK_NOTHING: Final = 13  # the game is over
 
-# What the note of a draw remembers besides its seat.
+# What the note of a draw remembers: whose order it is, above these bits, and what it is drawn for.
+PURPOSE_BITS: Final = 2
+PURPOSE: Final = 3
 DEALT: Final = 0  # one of the three orders of the setup
 DUE: Final = 1  # the order of the final phase
 BOUGHT_ONE: Final = 2  # an order that was paid for
+
+# What the note of a harvest remembers: who turned the card up, above this bit, and
+HARVEST_FLAG_BITS: Final = 1
+KEPT_HARVEST: Final = 1  # that it is kept, because a deal promised it
 
 # What the note of the trader phase remembers: the number of filled squares when it began, and
 UNREAD: Final = 15  # that the trip is not over yet, so that no price has been read

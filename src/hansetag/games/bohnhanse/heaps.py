@@ -8,7 +8,7 @@ from typing import Final
 from hansetag.kernel import counts
 
 BITS: Final = 4
-FULL: Final = 15
+MASK: Final = 15
 
 
 def one(bean: int) -> int:
@@ -18,7 +18,7 @@ def one(bean: int) -> int:
 
 def count(row: int, bean: int) -> int:
     """How many beans of this type are in ``row``."""
-    return row >> BITS * bean & FULL
+    return row >> BITS * bean & MASK
 
 
 def size(row: int) -> int:

@@ -1,7 +1,8 @@
 """Read the game's data file, check it and make the board of it.
 
-The shipped file is ``data/game.toml``; much of it is reconstructed and says so. Whoever owns the printed game can put
-the true cards into a copy of it and pass that; every mistake is answered with the entry and with what would be right.
+The shipped file is ``data/game.toml``; much of it is reconstructed and says so. Anyone who owns the printed game can
+put the true cards into a copy of it and pass that; every mistake is answered with the entry and with what would be
+right.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from .board import Board, tallest_stack
 from .checks import KINDS, mistakes
 from .codes import NORMAL
 
-HERE = files("hansetag.games.bohnhanse")
-SHIPPED: Traversable = HERE / "data" / "game.toml"
-WHAT = "data file"
+PACKAGE_FILES = files("hansetag.games.bohnhanse")
+SHIPPED_FILE: Traversable = PACKAGE_FILES / "data" / "game.toml"
+FILE_KIND = "data file"
 
 
 class _Table(msgspec.Struct, forbid_unknown_fields=True):
@@ -167,12 +168,12 @@ class Facts(_Table):
 
 def read(path: str = "") -> Facts:
     """Read the shipped file, or the one at ``path``, and check it; BadData says what is wrong and where."""
-    return facts_in(fetch(path, SHIPPED, WHAT), path or "as shipped")
+    return facts_in(fetch(path, SHIPPED_FILE, FILE_KIND), path or "as shipped")
 
 
 def facts_in(content: bytes, name: str) -> Facts:
     """The facts in the ``content`` of a data file, checked."""
-    return understand(content, name, Facts, mistakes, WHAT)
+    return understand(content, name, Facts, mistakes, FILE_KIND)
 
 
 def order_names(facts: Facts) -> list[str]:
@@ -225,6 +226,6 @@ def make(facts: Facts) -> tuple[Board, Catalogue]:
         hand=hand,
         numbers=numbers,
         codes=actions.codes,
-        book=Phrasebook(HERE / "text", names),
+        book=Phrasebook(PACKAGE_FILES / "text", names),
     )
     return board, actions

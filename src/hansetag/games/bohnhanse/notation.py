@@ -1,7 +1,7 @@
 """Deals in one line: ``deal 2 invite give chili blue get garden``.
 
 A deal is built by small steps, so that every list of options stays short. People and logs say it in one line; this is
-the way there and back. The line is from the point of view of whoever builds the deal.
+the way there and back. The line is from the point of view of the trader who builds the deal.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from .steps.market import price_of
 from .steps.turn import returned
 from .view import named
 
-NOTHING = "nothing"
+NO_BEANS = "nothing"
 
 
 def question(state: BohnHanseState, actions: Catalogue) -> Question:
@@ -66,7 +66,7 @@ def terms_of(state: BohnHanseState, at: int, seat: int) -> dict[str, Fact]:
     """What ``seat`` would give and get by a deal, in words."""
     names = state.board.beans
     parts = [state.deals[at + part_of(seat == state.active(), part)] for part in range(PARTS)]
-    words = [", ".join(names[bean] for bean in heaps.beans(part)) or NOTHING for part in parts]
+    words = [", ".join(names[bean] for bean in heaps.beans(part)) or NO_BEANS for part in parts]
     return {"give": words[c.GIVE], "get": words[c.GET], "discard": words[c.DISCARDS], "clear": words[c.CLEARS]}
 
 

@@ -12,8 +12,14 @@ from hansetag.kernel.reasons import Reason
 from . import codes as c
 from .table import Table
 
-CHANCE: Final = ("BH-34", "BH-36", "BH-40")  # the rulings on what nature decides
-NO_HURRY: Final = (c.ASK_TRIP, c.ASK_TRADE, c.ASK_DEAL, c.ASK_ANSWER, c.ASK_FINAL)  # questions that let others act
+CHANCE_RULINGS: Final = ("BH-34", "BH-36", "BH-40")  # the rulings on what nature decides
+UNHURRIED_QUESTIONS: Final = (
+    c.ASK_TRIP,
+    c.ASK_TRADE,
+    c.ASK_DEAL,
+    c.ASK_ANSWER,
+    c.ASK_FINAL,
+)  # questions that let others act
 
 # For each question: the verbs that answer it, and how another verb is refused.
 ANSWERS: Final[dict[int, tuple[list[int], str, str]]] = {
@@ -69,9 +75,9 @@ def wrong_moment(table: Table, verb: int) -> Reason | None:
     if kind == c.ASK_NOTHING:
         return refuse(table, "BH-38", "over")
     if kind <= c.ASK_START:  # nature's questions and verbs have the same numbers
-        return None if verb == kind else refuse(table, CHANCE[kind], "chance")
+        return None if verb == kind else refuse(table, CHANCE_RULINGS[kind], "chance")
     if verb <= c.START:
-        return refuse(table, CHANCE[verb], "not-chance")
+        return refuse(table, CHANCE_RULINGS[verb], "not-chance")
     verbs, rule, code = ANSWERS[kind]
     if verb in verbs:
         return None

@@ -7,7 +7,7 @@ from hansetag.kernel.rng import Rng
 from . import codes as c
 from . import lean
 from .codes import COUNTERED, PARTNER
-from .refusals import NO_HURRY, refuse, wrong_moment
+from .refusals import UNHURRIED_QUESTIONS, refuse, wrong_moment
 from .steps import deal, harvest, market, orders, setup, swap, toll, turn
 from .table import Table
 
@@ -49,7 +49,7 @@ class RuledTable(Table):
         """What ``seat`` may do though another is asked: buy an order (BH-31), propose to the active player (BH-19)."""
         options: list[int] = []
         kind = kind_of(self.frames[-1])
-        if seat == self.actor or kind not in NO_HURRY or not 0 <= seat < self.terms.seats:
+        if seat == self.actor or kind not in UNHURRIED_QUESTIONS or not 0 <= seat < self.terms.seats:
             return options
         orders.add_order_purchases(self, seat, options)
         if kind == c.ASK_TRADE:
@@ -124,16 +124,17 @@ class RuledTable(Table):
             return
         self.frames.pop()
         if verb == c.DRAW:
-            seat = note >> 2
+            seat = note >> c.PURPOSE_BITS
             orders.draw(self, seat, argument)
-            if note & 3 == c.DEALT:
+            if note & c.PURPOSE == c.DEALT:
                 setup.after_deal(self, seat)
             return
         harvest.turn_up(self, argument)
-        if note & 1:
-            harvest.keep(self, note >> 1, argument)
+        seat = note >> c.HARVEST_FLAG_BITS
+        if note & c.KEPT_HARVEST:
+            harvest.keep(self, seat, argument)
         else:
-            harvest.place(self, note >> 1, argument)
+            harvest.place(self, seat, argument)
         turn.go_on(self)
 
     def _negotiate(self, verb: int, argument: int, seat: int, top: int) -> None:
@@ -258,7 +259,7 @@ class RuledTable(Table):
         kind = kind_of(self.frames[-1])
         if verb != c.BUY_ORDER and verb != c.PROPOSE and verb != c.WITHDRAW:
             return refuse(self, "BH-31", "not-your-turn")
-        if kind not in NO_HURRY or (verb != c.BUY_ORDER and kind != c.ASK_TRADE):
+        if kind not in UNHURRIED_QUESTIONS or (verb != c.BUY_ORDER and kind != c.ASK_TRADE):
             return refuse(self, "BH-31" if verb == c.BUY_ORDER else "BH-19", "not-now")
         if verb == c.BUY_ORDER:
             return orders.why_not_buy_order(self, seat, argument)

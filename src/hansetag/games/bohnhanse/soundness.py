@@ -16,7 +16,7 @@ from .steps.toll import sellable
 from .table import Table
 
 # What may stand on the question of the trader phase.
-ON_TRADE: Final[tuple[list[int], ...]] = (
+QUESTIONS_ON_TRADE: Final[tuple[list[int], ...]] = (
     [],
     [c.ASK_DRAW],
     [c.ASK_HARVEST],
@@ -32,7 +32,7 @@ ON_TRADE: Final[tuple[list[int], ...]] = (
     [c.ASK_SWAP, c.ASK_TOLL],
     [c.ASK_SWAP, c.ASK_HARVEST],
 )
-ALONE: Final = (c.ASK_DRAW, c.ASK_CAPITAL, c.ASK_ARRANGE, c.ASK_START, c.ASK_AFTER, c.ASK_NOTHING)
+LONE_QUESTIONS: Final = (c.ASK_DRAW, c.ASK_CAPITAL, c.ASK_ARRANGE, c.ASK_START, c.ASK_AFTER, c.ASK_NOTHING)
 
 
 def check(table: Table) -> list[str]:
@@ -86,7 +86,7 @@ def check_markets(table: Table) -> list[str]:
 
 
 def check_money(table: Table) -> list[str]:
-    """What the players have the bank has not."""
+    """The players together have just what the bank has paid out, and nobody has less than nothing."""
     wrong: list[str] = []
     if table.bank + sum(table.money) != 0:
         wrong.append(f"the bank paid {-table.bank} thaler and the players have {sum(table.money)}")
@@ -143,10 +143,10 @@ def can_stand(kinds: list[int]) -> bool:
         return False
     above = kinds[1:]
     if kinds[0] == c.ASK_TRADE:
-        return above in ON_TRADE
+        return above in QUESTIONS_ON_TRADE
     if kinds[0] in (c.ASK_TRIP, c.ASK_FINAL):
         return above in ([], [c.ASK_DRAW])
-    return kinds[0] in ALONE and not above
+    return kinds[0] in LONE_QUESTIONS and not above
 
 
 def check_questions(table: Table) -> list[str]:
@@ -171,11 +171,12 @@ def check_question(table: Table, packed: int, below: int, topmost: bool) -> str:
     seat = seat_of(packed)
     note = note_of(packed)
     if kind == c.ASK_DRAW:
-        return check_draw(table, note >> 2, note & 3, below)
+        return check_draw(table, note >> c.PURPOSE_BITS, note & c.PURPOSE, below)
     if kind == c.ASK_HARVEST:
         kept = kind_of(below) == c.ASK_SWAP
         whose = note_of(below) & PARTNER if kept else table.active()
-        return "" if table.harvests and note == whose << 1 | kept else "no harvest can be drawn here"
+        drawn = whose << c.HARVEST_FLAG_BITS | c.KEPT_HARVEST * kept
+        return "" if table.harvests and note == drawn else "no harvest can be drawn here"
     if kind in (c.ASK_CAPITAL, c.ASK_ARRANGE):
         return check_setup(table, seat, table.board.start_orders - (kind == c.ASK_ARRANGE), table.board.start_orders)
     if kind == c.ASK_TRADE:
@@ -286,7 +287,7 @@ def check_deals(table: Table) -> list[str]:
 
 
 def check_swap(table: Table, packed: int) -> list[str]:
-    """A deal under way can be carried out, except that the partner may have to sell what he promised."""
+    """A deal under way can be carried out, except that the partner may have to sell what was promised."""
     proposal = table.terms.proposal
     partner = note_of(packed) & PARTNER
     wrong = fault(table, proposal, partner)

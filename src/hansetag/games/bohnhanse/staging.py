@@ -68,7 +68,7 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """What a player has, and where he is."""
+    """What a player has, and where the figure stands."""
 
     city: str | None = None
     money: int = 0
@@ -143,11 +143,11 @@ def _question(packed: int) -> Question:
     note = note_of(packed)
     question = Question(ask=ASKS[kind], seat=seat_of(packed))
     if kind == c.ASK_DRAW:
-        question.whose = note >> 2
-        question.purpose = PURPOSES[note & 3]
+        question.whose = note >> c.PURPOSE_BITS
+        question.purpose = PURPOSES[note & c.PURPOSE]
     elif kind == c.ASK_HARVEST:
-        question.whose = note >> 1
-        question.kept = bool(note & 1)
+        question.whose = note >> c.HARVEST_FLAG_BITS
+        question.kept = bool(note & c.KEPT_HARVEST)
     elif kind == c.ASK_TOLL:
         question.due = note
     elif kind == c.ASK_TRADE:
@@ -285,10 +285,11 @@ class _Reader:
         seat = asked_seat(f"{place}.seat", question.seat, whose, seats)
         note = 0
         if kind == c.ASK_DRAW:
-            note = self.other(f"{place}.whose", question.whose) << 2
+            note = self.other(f"{place}.whose", question.whose) << c.PURPOSE_BITS
             note |= find(f"{place}.purpose", question.purpose, PURPOSES)
         elif kind == c.ASK_HARVEST:
-            note = self.other(f"{place}.whose", question.whose) << 1 | question.kept
+            note = self.other(f"{place}.whose", question.whose) << c.HARVEST_FLAG_BITS
+            note |= c.KEPT_HARVEST * question.kept
         elif kind == c.ASK_TOLL:
             note = within(f"{place}.due", question.due, 1, MOST_MONEY)
         elif kind == c.ASK_TRADE:

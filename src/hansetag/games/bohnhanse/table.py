@@ -6,7 +6,7 @@ This file knows where things lie and how to copy and compare them. What may be d
 
 from abc import abstractmethod
 
-from hansetag.kernel.frames import FIRST_SEAT, SEAT_SHIFT, SEATS, kind_of, note_of, seat_of
+from hansetag.kernel.frames import MAX_SEATS, SEAT_OFFSET, SEAT_SHIFT, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
@@ -91,14 +91,16 @@ class Table(State):
     @property
     def actor(self) -> int:
         """The seat that the topmost question is put to."""
-        return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
+        return (
+            self.frames[-1] >> SEAT_SHIFT & MAX_SEATS - 1
+        ) - SEAT_OFFSET  # seat_of, written out: asked at every step
 
     def asked(self) -> int:
         """The kind of the topmost question."""
         return kind_of(self.frames[-1])
 
     def active(self) -> int:
-        """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
+        """The active player, while there is one; before the first turn and after the last it means nothing."""
         return seat_of(self.frames[0])
 
     def turn(self) -> int:
@@ -107,7 +109,7 @@ class Table(State):
         return seat if seat >= 0 else NATURE
 
     def is_elsewhere(self, partner: int) -> bool:
-        """Whether ``partner`` is not where the active player is, so that a deal with him is an invitation (BH-17)."""
+        """Whether ``partner`` is not where the active player is, so that a deal would be an invitation (BH-17)."""
         return self.figures[partner] != self.figures[self.active()]
 
     def level(self) -> int:

@@ -47,7 +47,7 @@ class Hansa(Game):
         """Read the board and settle what depends on it."""
         super().__init__(seats, options, rules)
         path = str(options["board"])
-        content = fetch(path, load.SHIPPED)
+        content = fetch(path, load.SHIPPED_FILE)
         self.facts = load.facts_in(content, path or "as shipped")
         self._mark = hashlib.sha256(content).hexdigest()[:16] if path else ""
         self.board, self.catalogue = load.make(self.facts)

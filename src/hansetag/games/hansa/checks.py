@@ -10,7 +10,7 @@ from hansetag.kernel.facts import is_word
 
 from .actions import VERBS
 from .codes import BARRELS
-from .heaps import MOST
+from .heaps import MAX_MARKERS_OF_A_GOOD
 from .table import split_evenly
 
 if TYPE_CHECKING:
@@ -120,8 +120,9 @@ def _goods(facts: Facts) -> Iterator[str]:
     if set(goods.per_colour_by_barrels) != barrels:
         yield f"goods.per_colour_by_barrels: barrels {', '.join(goods.per_colour_by_barrels)}, 1, 2 and 3 are right"
     for number, markers in goods.per_colour_by_barrels.items():
-        if not 1 <= markers <= MOST:
-            yield f"goods.per_colour_by_barrels: {markers} markers with {number} barrels, 1 to {MOST} allowed"
+        if not 1 <= markers <= MAX_MARKERS_OF_A_GOOD:
+            found = f"{markers} markers with {number} barrels"
+            yield f"goods.per_colour_by_barrels: {found}, 1 to {MAX_MARKERS_OF_A_GOOD} allowed"
     per_colour = sum(goods.per_colour_by_barrels.values())
     if per_colour != goods.per_colour:
         yield f"goods.per_colour: {goods.per_colour}, but the markers by barrels make {per_colour}"
@@ -181,7 +182,7 @@ def _numbers(facts: Facts) -> Iterator[str]:
 
 
 def _constraints(facts: Facts) -> Iterator[str]:
-    """The file may say what must come out; believe it."""
+    """What the file itself says must come out does come out."""
     found: dict[str, object] = {
         "cities": len(facts.city),
         "warehouses_total": sum(city.warehouses for city in facts.city),

@@ -13,8 +13,8 @@ from hansetag.kernel import counts
 from .codes import BARRELS
 
 BITS: Final = 3
-MOST: Final = 6
-FULL: Final = 7
+MAX_MARKERS_OF_A_GOOD: Final = 6
+MASK: Final = 7
 COLOUR_BITS: Final = BITS * BARRELS
 COLOUR_MASK: Final = (1 << COLOUR_BITS) - 1
 
@@ -26,7 +26,7 @@ def one(good: int) -> int:
 
 def count(row: int, good: int) -> int:
     """How many markers of ``good`` are in ``row``."""
-    return row >> BITS * good & FULL
+    return row >> BITS * good & MASK
 
 
 def colour_part(row: int, colour: int) -> int:
@@ -37,14 +37,14 @@ def colour_part(row: int, colour: int) -> int:
 def of_colour(row: int, colour: int) -> int:
     """How many markers of ``colour`` are in ``row``."""
     part = row >> COLOUR_BITS * colour
-    return (part & FULL) + (part >> BITS & FULL) + (part >> 2 * BITS & FULL)
+    return (part & MASK) + (part >> BITS & MASK) + (part >> 2 * BITS & MASK)
 
 
 def size(row: int) -> int:
     """How many markers are in ``row``."""
     total = 0
     while row:
-        total += (row & FULL) + (row >> BITS & FULL) + (row >> 2 * BITS & FULL)
+        total += (row & MASK) + (row >> BITS & MASK) + (row >> 2 * BITS & MASK)
         row >>= COLOUR_BITS
     return total
 
@@ -56,9 +56,9 @@ def kinds(row: int) -> list[int]:
     while row:
         part = row & COLOUR_MASK
         if part:
-            if part & FULL:
+            if part & MASK:
                 goods.append(good)
-            if part >> BITS & FULL:
+            if part >> BITS & MASK:
                 goods.append(good + 1)
             if part >> 2 * BITS:
                 goods.append(good + 2)
@@ -73,7 +73,7 @@ def pairs(row: int) -> list[int]:
     colour = 0
     while row:
         part = row & COLOUR_MASK
-        if part and (part & FULL) + (part >> BITS & FULL) + (part >> 2 * BITS) >= 2:
+        if part and (part & MASK) + (part >> BITS & MASK) + (part >> 2 * BITS) >= 2:
             colours.append(colour)
         row >>= COLOUR_BITS
         colour += 1
@@ -92,4 +92,4 @@ def pack(numbers: list[int]) -> int:
 
 def unpack(row: int, goods: int) -> list[int]:
     """The counts by good."""
-    return [row >> BITS * good & FULL for good in range(goods)]
+    return [row >> BITS * good & MASK for good in range(goods)]

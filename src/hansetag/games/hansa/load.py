@@ -1,6 +1,6 @@
 """Read a board file, check it and make the board of it.
 
-The shipped file is ``data/board.toml``. Whoever owns the printed game can correct a copy of it and pass that; every
+The shipped file is ``data/board.toml``. Anyone who owns the printed game can correct a copy of it and pass that; every
 mistake is answered with the place and with what would be right.
 """
 
@@ -21,8 +21,8 @@ from .board import Board
 from .checks import mistakes
 from .codes import BARRELS
 
-HERE = files("hansetag.games.hansa")
-SHIPPED: Traversable = HERE / "data" / "board.toml"
+PACKAGE_FILES = files("hansetag.games.hansa")
+SHIPPED_FILE: Traversable = PACKAGE_FILES / "data" / "board.toml"
 
 
 class _Table(msgspec.Struct, forbid_unknown_fields=True):
@@ -166,7 +166,7 @@ class Facts(_Table):
 
 def read(path: str = "") -> Facts:
     """Read the shipped file, or the one at ``path``, and check it; BadData says what is wrong and where."""
-    return facts_in(fetch(path, SHIPPED), path or "as shipped")
+    return facts_in(fetch(path, SHIPPED_FILE), path or "as shipped")
 
 
 def facts_in(content: bytes, name: str) -> Facts:
@@ -192,6 +192,6 @@ def make(facts: Facts) -> tuple[Board, Catalogue]:
         printed=per_colour * len(colours),
         numbers=whole_numbers(facts.pieces, facts.supply, facts.start, facts.turn, facts.scoring, facts.extra_card),
         codes=actions.codes,
-        book=Phrasebook(HERE / "text", {city.id: city.name for city in cities}),
+        book=Phrasebook(PACKAGE_FILES / "text", {city.id: city.name for city in cities}),
     )
     return board, actions

@@ -12,7 +12,7 @@ from hansetag.kernel.reasons import Reason
 from . import codes as c
 from .table import Table
 
-CHANCE: Final = ("HA-1", "HA-7", "HA-11")  # the rulings on what nature decides
+CHANCE_RULINGS: Final = ("HA-1", "HA-7", "HA-11")  # the rulings on what nature decides
 
 
 def refuse(table: Table, rule: str, code: str, facts: dict[str, Fact] | None = None) -> Reason:
@@ -26,9 +26,9 @@ def wrong_moment(table: Table, verb: int) -> Reason | None:
     if kind == c.ASK_NOTHING:
         return refuse(table, "HA-48", "over")
     if kind <= c.ASK_DEAL:  # nature's questions and verbs have the same numbers
-        return None if verb == kind else refuse(table, CHANCE[kind], "chance")
+        return None if verb == kind else refuse(table, CHANCE_RULINGS[kind], "chance")
     if verb <= c.DEAL:
-        return refuse(table, CHANCE[verb], "not-chance")
+        return refuse(table, CHANCE_RULINGS[verb], "not-chance")
     if kind == c.ASK_PLACE:
         return None if verb == c.PLACE else refuse(table, "HA-5", "setup")
     if verb == c.PLACE:

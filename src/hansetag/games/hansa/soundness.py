@@ -106,7 +106,7 @@ def check_question(table: Table, packed: int, missing: int) -> str:
 
 
 def check_sale(table: Table, seat: int) -> str:
-    """A sale is the turn player's, where he has a booth, with two or more of each colour."""
+    """A sale is the turn player's, where that player has a booth, with two or more of each colour."""
     if seat != seat_of(table.frames[0]):
         return f"seat {seat} sells in another's turn"
     if table.booths_at(seat, table.ship) == 0:

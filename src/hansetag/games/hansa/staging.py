@@ -52,7 +52,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """What lies in front of a player and what he has on the board."""
+    """What lies in front of a player and what that player has on the board."""
 
     talers: int | None = None
     booths: dict[str, int] = {}

@@ -7,7 +7,7 @@ This file knows where things lie and how to copy and compare them. What may be d
 from abc import abstractmethod
 from typing import Final
 
-from hansetag.kernel.frames import FIRST_SEAT, SEAT_SHIFT, SEATS, frame, kind_of, note_of, seat_of
+from hansetag.kernel.frames import MAX_SEATS, SEAT_OFFSET, SEAT_SHIFT, frame, kind_of, note_of, seat_of
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
@@ -47,7 +47,7 @@ class Table(State):
 
     ship: int
     left_out: int  # the colours left in the box, one bit each (HA-1)
-    starter: int  # the start player, for the whole game (HA-7); -1 before he is drawn
+    starter: int  # the start player, for the whole game (HA-7); -1 before one is drawn
     breaker: int  # who took the first marker from the last stack (HA-47); -1 for nobody
     idle: int  # turns in a row without a purchase, booth, sale or refill (HA-55)
     supply: int  # markers left in the stacks
@@ -98,7 +98,9 @@ class Table(State):
     @property
     def actor(self) -> int:
         """The seat that the topmost question is put to."""
-        return (self.frames[-1] >> SEAT_SHIFT & SEATS - 1) - FIRST_SEAT  # seat_of, written out: asked at every step
+        return (
+            self.frames[-1] >> SEAT_SHIFT & MAX_SEATS - 1
+        ) - SEAT_OFFSET  # seat_of, written out: asked at every step
 
     def asked(self) -> int:
         """The kind of the topmost question."""

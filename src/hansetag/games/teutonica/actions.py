@@ -115,7 +115,7 @@ class Coellen(Action, frozen=True, tag="coellen"):
 
 
 class Nothing(Action, frozen=True, tag="nothing"):
-    """Benefit: none."""
+    """Benefit: forgo it."""
 
 
 class Use(Action, frozen=True, tag="use"):
@@ -152,14 +152,14 @@ class Ride(Action, frozen=True, tag="ride"):
 
 
 class Neutral(Action, frozen=True, tag="neutral"):
-    """The neutral trader's route brings him an office in this city."""
+    """The neutral trader's route becomes a neutral office in this city."""
 
     route: str
     city: str
 
 
 class Done(Action, frozen=True, tag="done"):
-    """No more of this."""
+    """End the optional rest of the open question: extras, removals or the figure's walk."""
 
 
 class Marker(Action, frozen=True, tag="marker"):

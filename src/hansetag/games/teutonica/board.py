@@ -5,7 +5,7 @@ from typing import Final
 from hansetag.kernel.codes import Codes
 from hansetag.kernel.phrases import Phrasebook
 
-FAR: Final = 99
+UNREACHABLE_DISTANCE: Final = 99
 
 
 class Board:
@@ -102,7 +102,7 @@ class Board:
 
     def _rings(self, start: int) -> list[list[int]]:
         """The other routes by distance from ``start``: one city between, then two, and so on (HT-2.2)."""
-        distance = [FAR] * self.route_count
+        distance = [UNREACHABLE_DISTANCE] * self.route_count
         distance[start] = 0
         edge = [start]
         rings: list[list[int]] = []
@@ -111,7 +111,7 @@ class Board:
             for route in edge:
                 for city in (self.first_end[route], self.other_end[route]):
                     for near in self.routes_at[city]:
-                        if distance[near] == FAR:
+                        if distance[near] == UNREACHABLE_DISTANCE:
                             distance[near] = len(rings) + 1
                             beyond.append(near)
             beyond.sort()

@@ -51,7 +51,7 @@ def _names(facts: Facts) -> Iterator[str]:
 
 
 def _counts(facts: Facts) -> Iterator[str]:
-    """The file says itself what must come out; believe it."""
+    """What the file itself says must come out does come out."""
     offices = [office for city in facts.city for office in city.offices]
     found: dict[str, object] = {
         "cities": len(facts.city),

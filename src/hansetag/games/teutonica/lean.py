@@ -1,8 +1,8 @@
 """A random driver that gets somewhere. Uniform play hardly ever ends this game: pieces wander and no route fills.
 
 How it leans: a claim is taken three times out of four when there is one. Else, three times out of four, a piece is
-placed or put down where its player is nearest to filling a route alone. Where that cannot be, every other time he
-takes income, lifts pieces of his own or lets the figure walk. What remains is chosen at random, but moving, displacing,
+placed or put down where its player is nearest to filling a route alone. Where that cannot be, every other time
+income is taken, an own piece lifted or the figure walked. What remains is chosen at random, but moving, displacing,
 riding, ending the turn early and taking nothing only one time in four, so that every verb occurs. Inside each group all
 options are alike.
 """
@@ -15,9 +15,9 @@ from . import codes as c
 from . import pieces
 from .table import Table
 
-SHY: Final = (c.LIFT, c.DISPLACE, c.RIDE, c.WALK, c.END, c.NOTHING)
-SPOTS: Final = (c.PLACE, c.DROP)  # their arguments name a piece and a route alike
-GETTING_ON: Final = (c.INCOME, c.LIFT, c.WALK)
+SHY_VERBS: Final = (c.LIFT, c.DISPLACE, c.RIDE, c.WALK, c.END, c.NOTHING)
+SPOT_VERBS: Final = (c.PLACE, c.DROP)  # their arguments name a piece and a route alike
+PREPARING_VERBS: Final = (c.INCOME, c.LIFT, c.WALK)
 
 
 def choose(table: Table, options: list[int], rng: Rng) -> int:
@@ -28,15 +28,15 @@ def choose(table: Table, options: list[int], rng: Rng) -> int:
     claims = [option for option in options if verb_of[option] == c.CLAIM]
     if claims and rng.below(4):
         return claims[rng.below(len(claims))]
-    best = promising(table, [option for option in options if verb_of[option] in SPOTS])
+    best = promising(table, [option for option in options if verb_of[option] in SPOT_VERBS])
     if best and rng.below(4):
         return best[rng.below(len(best))]
     if not best and rng.below(2):
-        group = [option for option in options if verb_of[option] in GETTING_ON]
+        group = [option for option in options if verb_of[option] in PREPARING_VERBS]
         if group:
             return group[rng.below(len(group))]
     if rng.below(4):
-        bold = [option for option in options if verb_of[option] not in SHY]
+        bold = [option for option in options if verb_of[option] not in SHY_VERBS]
         if bold:
             return bold[rng.below(len(bold))]
     return options[rng.below(len(options))]

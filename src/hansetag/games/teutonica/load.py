@@ -15,13 +15,13 @@ from .actions import catalogue
 from .board import Board
 from .checks import mistakes
 
-HERE = files("hansetag.games.teutonica")
-FILES = {2: "board_2_3.toml", 3: "board_2_3.toml", 4: "board_4_5.toml", 5: "board_4_5.toml"}
+PACKAGE_FILES = files("hansetag.games.teutonica")
+BOARD_FILES = {2: "board_2_3.toml", 3: "board_2_3.toml", 4: "board_4_5.toml", 5: "board_4_5.toml"}
 ABILITIES = ("keys", "actions", "privilege", "book", "money")
 KINDS = ("extra_office", "switch_offices", "actions_3", "actions_4", "improve_ability", "remove_3")
 PRIVILEGES = ("white", "orange", "pink", "black")
 SHAPES = ("square", "circle")
-ALL = 99  # the money bag that takes all there is
+ALL_MONEY = 99  # the money bag that takes all there is
 
 
 class _Table(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ class Province(_Table):
 
 
 class Guard(_Table):
-    """A border guard between two cities, and the provinces he keeps apart."""
+    """A border guard between two cities, and the provinces it keeps apart."""
 
     between: tuple[str, str]
     separates: tuple[str, str]
@@ -209,7 +209,7 @@ class Facts(_Table):
 @cache
 def read(seats: int) -> Facts:
     """The facts of the board for so many players, checked; read once."""
-    return facts_in((HERE / "data" / FILES[seats]).read_bytes(), FILES[seats])
+    return facts_in((PACKAGE_FILES / "data" / BOARD_FILES[seats]).read_bytes(), BOARD_FILES[seats])
 
 
 def facts_in(content: bytes, name: str) -> Facts:
@@ -291,7 +291,7 @@ def make(facts: Facts, seats: int, neutral: bool) -> tuple[Board, Catalogue]:
         start_stock=facts.pieces.start_stock_traders,
         numbers=whole_numbers(facts.pieces, facts.end_of_game, facts.end_scoring),
         codes=actions.codes,
-        book=Phrasebook(HERE / "text", names),
+        book=Phrasebook(PACKAGE_FILES / "text", names),
     )
     return board, actions
 
@@ -300,4 +300,4 @@ def _values(name: str, track: Ability) -> list[int]:
     """The figures of a track; privileges count from white up, and ``all`` is more than there is."""
     if name == "privilege":
         return list(range(len(track.values)))
-    return [ALL if value == "all" else int(value) for value in track.values]
+    return [ALL_MONEY if value == "all" else int(value) for value in track.values]

@@ -6,7 +6,7 @@ from .table import ROW, ROW_MASK, Table
 
 
 def award(table: Table, owner: int, points: int) -> None:
-    """Prestige for ``owner``; whoever reaches the limit ends the game after this action (HT-6.1).
+    """Prestige for ``owner``; reaching the limit ends the game after this action (HT-6.1).
 
     The neutral trader's points count only where the table plays so (HT-8.5).
     """

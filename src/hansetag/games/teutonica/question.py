@@ -28,10 +28,10 @@ def question(state: TeutonicaState, actions: Catalogue) -> Question:
     if kind == c.ASK_TURN:
         facts["count"] = note & turn.LEFT
     elif kind in (c.ASK_WITH, c.ASK_PAY, c.ASK_SETTLE, c.ASK_BENEFIT):
-        facts["route"] = state.board.routes[note & settle.ROUTE]
+        facts["route"] = state.board.routes[note & settle.ROUTE_MASK]
     if kind == c.ASK_SETTLE:
-        code = "settle-neutral" if note & settle.MUST else "settle" if note >> settle.HAND_SHIFT & 3 else "settle-more"
-        facts["count"] = note >> settle.EXTRA_SHIFT & 3
+        code = "settle-neutral" if note & settle.MUST else "settle" if settle.hand_of(note) else "settle-more"
+        facts["count"] = settle.extras_of(note)
     elif kind == c.ASK_PAY:
         facts["count"] = note >> displace.LEFT_SHIFT
     elif kind == c.ASK_REMOVE:
@@ -68,7 +68,7 @@ def _answer(state: TeutonicaState, actions: Catalogue, action: int, asked: int) 
         facts["space"] = space + 1
         facts["colour"] = board.privileges[board.colours[argument][space]]
     elif verb == c.NOTHING:
-        facts["route"] = board.routes[note_of(state.frames[-1]) & claim.ROUTE]
+        facts["route"] = board.routes[note_of(state.frames[-1]) & claim.ROUTE_MASK]
     elif verb == c.IMPROVE:
         facts["level"] = state.level(state.actor, argument) + 1
     elif verb == c.END:
@@ -84,4 +84,4 @@ def about(facts: Mapping[str, Fact]) -> str:
 def _is_extra(state: TeutonicaState, kind: int) -> bool:
     """Whether a piece of this kind put down now would be an extra, not the displaced one or a lifted one."""
     note = note_of(state.frames[-1])
-    return note >> settle.HAND_SHIFT & 3 != kind + 1 and not note >> settle.LIFT_SHIFT & 3
+    return settle.hand_of(note) != kind + 1 and not settle.lifted_of(note)

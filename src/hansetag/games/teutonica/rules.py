@@ -191,7 +191,7 @@ class RuledTable(Table):
         elif verb == c.COELLEN:
             claim.take_seat(self, seat, note, argument)
         elif verb == c.NOTHING:
-            claim.finish(self, seat, note & claim.ROUTE)
+            claim.finish(self, seat, note & claim.ROUTE_MASK)
         elif kind_of(self.frames[-1]) == c.ASK_IMPROVE:
             markers.improve_by_marker(self, seat, argument)
         else:

@@ -2,7 +2,7 @@
 
 from hansetag.kernel.frames import kind_of
 
-from . import heaps
+from . import heaps, pieces
 from .codes import ABILITIES, ASK_NOBODY, COLUMNS, KEYS, MARKERS, PRESTIGE, USED
 from .prestige import largest_network
 from .table import Table
@@ -29,7 +29,7 @@ def of_seat(table: Table, seat: int, cities: int) -> dict[str, int]:
     won = heaps.size(table.desk[own + MARKERS]) + heaps.size(table.desk[own + USED])  # HT-5.6: not those on the plate
     coellen = 0
     for space, points in enumerate(board.coellen_points):
-        if table.coellen >> 4 * space & 15 == seat + 1:
+        if pieces.at(table.coellen, space) == seat + 1:
             coellen += points
     return {
         "prestige": table.desk[own + PRESTIGE],

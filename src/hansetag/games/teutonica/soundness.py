@@ -13,7 +13,7 @@ from .codes import ABILITIES, COLUMNS, KINDS, MARKERS, MERCHANT, PLATE, SHOWN, S
 from .steps import claim, displace, move, settle
 from .table import ROW_MASK, Table
 
-PLAIN: Final = (c.ASK_DRAW, c.ASK_SWITCH, c.ASK_IMPROVE, c.ASK_NEUTRAL, c.ASK_FIGURE, c.ASK_MARKER)
+QUESTIONS_WITHOUT_NOTE: Final = (c.ASK_DRAW, c.ASK_SWITCH, c.ASK_IMPROVE, c.ASK_NEUTRAL, c.ASK_FIGURE, c.ASK_MARKER)
 
 
 def check(table: Table) -> list[str]:
@@ -87,7 +87,7 @@ def check_seat(table: Table, seat: int) -> list[str]:
         found += sum(pieces.count(row & ROW_MASK, code) for row in table.cities)
         found += sum(pieces.count(table.extras(city), code) for city in range(board.city_count))
         if kind == MERCHANT:
-            found += sum(1 for space in range(4) if table.coellen >> 4 * space & 15 == seat + 1)
+            found += sum(1 for space in range(4) if pieces.at(table.coellen, space) == seat + 1)
         if found != printed:
             name = "merchants" if kind else "traders"
             wrong.append(f"seat {seat}: {found} {name} are about, {printed} should be")
@@ -103,12 +103,12 @@ def in_hand(table: Table, seat: int, kind: int) -> int:
         if seat_of(packed) != seat:
             continue
         if asked == c.ASK_MOVE:
-            held += note >> move.MERCHANT_SHIFT * kind & move.HAND
+            held += note >> move.MERCHANT_SHIFT * kind & move.HAND_MASK
         elif asked == c.ASK_PAY:
             held += 1 if note >> displace.KIND_SHIFT & 1 == kind else 0
         elif asked == c.ASK_SETTLE and not note & settle.MUST:
-            held += 1 if note >> settle.HAND_SHIFT & 3 == kind + 1 else 0
-            held += 1 if note >> settle.LIFT_SHIFT & 3 == kind + 1 else 0
+            held += 1 if settle.hand_of(note) == kind + 1 else 0
+            held += 1 if settle.lifted_of(note) == kind + 1 else 0
     return held
 
 
@@ -145,18 +145,18 @@ def check_answer(table: Table, packed: int) -> str:
     if kind == c.ASK_SETTLE:
         return check_settling(table, seat, note)
     if kind == c.ASK_MOVE:
-        held = (note & move.HAND) + (note >> move.MERCHANT_SHIFT & move.HAND)
-        lifted = note >> move.LIFTED_SHIFT & 7
+        held = (note & move.HAND_MASK) + (note >> move.MERCHANT_SHIFT & move.HAND_MASK)
+        lifted = note >> move.LIFTED_SHIFT & move.LIFTED_MASK
         return (
             ""
             if 1 <= held <= lifted <= table.value(seat, c.BOOK)
             else "a move without pieces in hand, or with too many"
         )
     if kind == c.ASK_BENEFIT:
-        route = note & claim.ROUTE
-        known = route < table.board.route_count and note >> claim.WON_SHIFT & claim.WON <= KINDS
+        route = note & claim.ROUTE_MASK
+        known = route < table.board.route_count and note >> claim.WON_SHIFT & claim.WON_MASK <= KINDS
         return check_benefit(table, seat, note, route) if known else "a benefit of no route, or with no such marker"
-    if kind in PLAIN and note:
+    if kind in QUESTIONS_WITHOUT_NOTE and note:
         return "this question has nothing to remember"
     if kind == c.ASK_REMOVE and not 1 <= note <= 3:
         return "one to three pieces are removed"
@@ -171,8 +171,8 @@ def check_answer(table: Table, packed: int) -> str:
 
 def check_displacement(table: Table, kind: int, seat: int, note: int) -> str:
     """A displacement under way names a piece of another owner that is there, and what is still to pay can be paid."""
-    route = note & displace.ROUTE
-    victim = note >> displace.VICTIM_SHIFT & 15
+    route = note & displace.ROUTE_MASK
+    victim = note >> displace.VICTIM_SHIFT & pieces.MASK
     if route >= table.board.route_count or victim >> 1 == seat:
         return "nobody is displaced there"
     if not pieces.count(table.on_route(route), victim + 1):
@@ -187,13 +187,13 @@ def check_displacement(table: Table, kind: int, seat: int, note: int) -> str:
 
 
 def check_settling(table: Table, seat: int, note: int) -> str:
-    """A displaced player's answer is about a route that there is, and nobody is displaced in his own turn."""
-    if note & settle.ROUTE >= table.board.route_count or note >> 13:
+    """A displaced player's answer is about a route that there is, and nobody is displaced in their own turn."""
+    if note & settle.ROUTE_MASK >= table.board.route_count or note >> settle.NOTE_BITS:
         return "a displacement from no route"
-    if note >> settle.EXTRA_SHIFT & 3 == 3 or 3 in (note >> settle.HAND_SHIFT & 3, note >> settle.LIFT_SHIFT & 3):
+    if settle.PART_MASK in (settle.extras_of(note), settle.hand_of(note), settle.lifted_of(note)):
         return "no displacement moves so many pieces"
     if note & settle.MUST:
-        plain = note >> settle.HAND_SHIFT & 2 == 0 and note >> settle.EXTRA_SHIFT & 14 == 0
+        plain = settle.hand_of(note) <= TRADER + 1 and settle.extras_of(note) <= 1 and not settle.lifted_of(note)
         if not table.terms.neutral or not plain:
             return "the other player moves one neutral trader and one more"
     return "" if seat != table.active() else f"seat {seat} was displaced in its own turn"

@@ -45,6 +45,7 @@ from .codes import (
 )
 from .soundness import can_stand, in_hand
 from .steps import turn
+from .steps.settle import NOTE_BITS
 from .table import ROW, Table
 from .view import marker_counts, piece_name
 
@@ -53,7 +54,7 @@ ASKS = (
     *("remove", "neutral", "figure", "marker", "nobody"),
 )
 NATURES = (c.ASK_DEAL, c.ASK_START, c.ASK_DRAW)
-MOST = 99
+MAX_PRESTIGE = 99
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -137,7 +138,8 @@ def write(table: Table) -> dict[str, object]:
 
 def _sitter(table: Table, space: int) -> int | None:
     """Whose merchant sits on a space of the Coellen table."""
-    return (table.coellen >> 4 * space & 15) - 1 if table.coellen >> 4 * space & 15 else None
+    owner = pieces.at(table.coellen, space)
+    return owner - 1 if owner else None
 
 
 def _seat(table: Table, seat: int) -> Seat:
@@ -206,7 +208,7 @@ class _Reader:
         table.lay_out()
         table.starter = seat_or_nobody("starter", staged.starter, table.terms.seats)
         table.figure = -1 if staged.figure is None else find("figure", staged.figure, self.board.provinces)
-        table.neutral_prestige = within("neutral_prestige", staged.neutral_prestige, 0, MOST)
+        table.neutral_prestige = within("neutral_prestige", staged.neutral_prestige, 0, MAX_PRESTIGE)
         table.ending = within("ending", staged.ending, 0, 3)
         self.read_map()
         table.discarded = self.markers("discarded", staged.discarded)
@@ -239,14 +241,14 @@ class _Reader:
             table.completed += table.free_space(number) < 0
         for space, owner in enumerate(self.staged.coellen):
             if owner is not None:
-                table.coellen |= within("coellen", owner, 0, table.terms.seats - 1) + 1 << 4 * space
+                table.coellen |= within("coellen", owner, 0, table.terms.seats - 1) + 1 << pieces.BITS * space
 
     def read_seat(self, seat: int, given: Seat) -> None:
         """One player's desk and markers."""
         own = seat * COLUMNS
         desk = self.table.desk
         place = f"seats[{seat}]"
-        desk[own + PRESTIGE] = within(f"{place}.prestige", given.prestige, 0, MOST)
+        desk[own + PRESTIGE] = within(f"{place}.prestige", given.prestige, 0, MAX_PRESTIGE)
         for kind in (TRADER, MERCHANT):
             desk[own + SUPPLY + kind] = within(f"{place}.supply", given.supply[kind], 0, self.board.traders)
             if given.stock is not None:
@@ -296,7 +298,7 @@ class _Reader:
                 board.last_level[n] - table.level(seat, n) for n in range(ABILITIES) if board.ability_pieces[n] == kind
             )
             if kind == MERCHANT:
-                found += sum(table.coellen >> 4 * space & 15 == seat + 1 for space in range(4))
+                found += sum(pieces.at(table.coellen, space) == seat + 1 for space in range(4))
             if found > printed:
                 name = "merchants" if kind else "traders"
                 raise BadData(f"seats[{seat}]: {found} {name} are laid out, there are {printed}")
@@ -313,7 +315,7 @@ class _Reader:
         whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOBODY else 0
         seat = asked_seat(f"questions[{number}].seat", question.seat, whose, self.table.terms.seats)
         if kind != c.ASK_TURN:
-            return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << 13))
+            return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << NOTE_BITS))
         value = self.table.value(seat, ACTIONS) if question.actions is None else question.actions
         actions = within(f"questions[{number}].actions", value, 0, turn.LEFT)
         return frame(kind, seat, actions | turn.FRESH * question.fresh | turn.WALKED * question.walked)

@@ -48,7 +48,7 @@ class Terms:
 class Table(State):
     """The pieces of a game of Hansa Teutonica, in a few flat lists, so that a copy is a few slices."""
 
-    starter: int  # the start player, -1 before he is drawn
+    starter: int  # the start player, -1 before one is drawn
     figure: int  # the province where the figure stands, -1 without one (HT-7)
     pile: int  # replacement markers not yet drawn
     unseen: int  # all markers nobody has seen, those on plates included, as a row of kinds
@@ -103,7 +103,7 @@ class Table(State):
         return kind_of(self.frames[-1])
 
     def active(self) -> int:
-        """The active player, as the rules ask for him while there is one; before and after that it means nothing."""
+        """The active player, while there is one; before the first turn and after the last it means nothing."""
         return seat_of(self.frames[0])
 
     def turn(self) -> int:

@@ -83,7 +83,7 @@ class Companies:
         """The bot called ``name``, one of ours or one brought along."""
         if name in self._factories:
             return self._factories[name](game, Rng(seed, f"{name} {seat}"))
-        if bots.check(name).is_stranger:
+        if bots.check(name).is_external:
             raise BadOption(f"no file or module is loaded at a table, so there is no {name!r} here")
         return bots.bot(name, game, seat, seed)
 

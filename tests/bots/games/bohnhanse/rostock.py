@@ -15,7 +15,7 @@ GAME = BohnHanse.open(4)
 
 
 def staged(**more: object) -> BohnHanseState:
-    """Ken's trader phase at Rostock: he lacks a chili bean that Mike has two of."""
+    """Ken's trader phase at Rostock: a chili bean is missing that Mike has two of."""
     ken = {"city": "rostock", "money": 30, "wagon": ["red", "blue", "soy"], "hand": hand("rostock-chili-red")}
     mike = {"city": "danzig", "money": 30, "wagon": ["chili", "chili", "soy"], "hand": hand()}
     rest = {"city": "visby", "money": 30, "wagon": ["garden"], "hand": hand()}
@@ -46,7 +46,7 @@ def said_until(last: str, company: Company, state: BohnHanseState) -> list[str]:
 
 
 def modest_offers(events: Iterable[Event]) -> int:
-    """How many offers were made; each by him whose turn it was, and none was his second."""
+    """How many offers were made; each by the trader whose turn it was, and none was a second one."""
     turn = -1
     said: Counter[int] = Counter()
     for event in events:

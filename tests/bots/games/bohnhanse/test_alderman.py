@@ -1,4 +1,4 @@
-"""The alderman of Bohn Hanse: legal whatever he thinks, the same for the same seed and iterations, on both builds."""
+"""The alderman of Bohn Hanse: legal whatever it thinks, the same for the same seed and iterations, on both builds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bean trader: plays whole games of Bohn Hanse, deals to his own good, and speaks once in his turn."""
+"""The apprentice of Bohn Hanse: plays whole games, deals to its own good, and speaks once in its turn."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_he_speaks_once_in_his_turn_and_not_in_that_of_others() -> None:
 
 
 def test_nobody_accepts_a_losing_deal() -> None:
-    """Whoever accepts gains by his own reckoning at that moment."""
+    """A bot that accepts gains by its own reckoning at that moment."""
     match = play(["apprentice"] * 4, 4)
     accepted = 0
     for decision, state in zip(match.record.decisions, match.record.replay(), strict=False):
@@ -83,8 +83,8 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
     state = staged()
     found = sorted(bargains(state, 0, 1), key=lambda bargain: -bargain.gain)
     chili = GAME.board.beans.index("chili")
-    assert found[0].rows[1] == 1 << 4 * chili
-    assert found[0].rows[0]
+    assert found[0].parts[1] == 1 << 4 * chili
+    assert found[0].parts[0]
     company = Company({seat: bots.bot("apprentice", GAME, seat, 1) for seat in range(4)})
     said = said_until("deliver rostock-chili-red", company, state)
     assert "propose 1" in said
@@ -92,7 +92,7 @@ def test_ken_invites_mike_for_the_missing_chili_bean() -> None:
 
 
 def test_a_trader_without_orders_buys_one_outside_his_turn() -> None:
-    """If he has money and turns left; without either he does not."""
+    """If there are money and turns left; without either it does not."""
     rich = {"city": "riga", "money": 60, "wagon": [], "hand": hand()}
     poor = {"city": "riga", "money": 20, "wagon": [], "hand": hand()}
     state = staged(seats=[rich, rich, poor, poor], questions=[{"ask": "trip", "seat": 0}])

@@ -1,4 +1,4 @@
-"""The merchant of Bohn Hanse: plays whole games, looks where a trip ends, and deals to his own good."""
+"""The merchant of Bohn Hanse: plays whole games, looks where a trip ends, and deals to its own good."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.bots.games.bohnhanse.rostock import GAME, hand, modest_offers, said_u
 import hansetag
 from hansetag import bots
 from hansetag.bots.company import Company
-from hansetag.bots.games.bohnhanse.apprentice import BeanTrader
+from hansetag.bots.games.bohnhanse.apprentice import BeanApprentice
 from hansetag.bots.games.bohnhanse.merchant import BeanMerchant
 from hansetag.kernel.rng import Rng
 
@@ -23,7 +23,7 @@ def play(seats: int, merchants: list[int], seed: int) -> hansetag.Match:
     company: dict[int, bots.Bot] = {}
     for seat in range(seats):
         rng = Rng(seed, f"{seat}")
-        company[seat] = BeanMerchant(game, rng) if seat in merchants else BeanTrader(game, rng)
+        company[seat] = BeanMerchant(game, rng) if seat in merchants else BeanApprentice(game, rng)
     table = Company(company)
     while match.state.actor != hansetag.OVER:
         decision = table.decide(match.state)

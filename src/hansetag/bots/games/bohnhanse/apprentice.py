@@ -1,72 +1,44 @@
-"""The bean trader: the apprentice of Bohn Hanse. He plans a turn ahead and proposes one deal in it.
+"""The apprentice of Bohn Hanse: plans a turn ahead and proposes one deal in it.
 
-He weighs positions by ``beans.py`` and finds deals by ``bargains.py``. He proposes what is good for both, and
-accepts what makes him better off and nothing else. In the turns of others he answers, and says nothing of his own.
+It weighs positions by ``value.py`` and finds deals by ``bargains.py``. It proposes what is good for both, and accepts
+what makes it better off and nothing else. In the turns of others it answers, and says nothing of its own.
 """
 
 from __future__ import annotations
 
 from hansetag.games.bohnhanse import codes as c
-from hansetag.games.bohnhanse.codes import PARTNER, PARTS
 from hansetag.games.bohnhanse.state import BohnHanseState
 from hansetag.kernel.drive import follow
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.state import State
 
-from .bargains import Bargain, bargains, gain
-from .manners import Talk, deal_at, is_near
+from .bargains import bargains, gain
+from .bean_bot import BeanBot
+from .manners import Parts, Talk
+from .small_deals import Offer
 from .value import means_of, turns_left, worth
 
-FEW_ORDERS = 2  # with fewer in hand he buys one
-PURSE = 30  # what he keeps when he buys an order
-LEAST_CARDS = 4  # normal travel cards that he keeps
-LEAST_TURNS = 2.0  # without so many left an order comes too late
-MARGIN = 1.0  # what he wants to gain by a deal that another proposes
+ENOUGH_ORDERS = 2  # with fewer in hand one is bought
+MONEY_KEPT = 30  # when an order is bought
+CARDS_KEPT = 4  # normal travel cards
+MIN_TURNS_FOR_ORDER = 2.0  # without so many left an order comes too late
 
 
-class BeanTrader:
+class BeanApprentice(BeanBot):
     """Greedy and polite."""
 
     name = "apprentice"
 
     def __init__(self, game: Game, rng: Rng) -> None:
-        self.rng = rng
-        self._codes = game.catalogue.codes
-        self._talk = Talk(game.catalogue.codes, modest=True)
+        super().__init__(game, rng, Talk(game.catalogue.codes, modest=True))
 
-    # ------------------------------------------------------------------ what he is asked
+    def _cut_in(self, state: BohnHanseState, seat: int, rights: list[int]) -> int | None:
+        """Outside the turn an order is bought when there are few left."""
+        purchases = [right for right in rights if self._codes.verb[right] == c.BUY_ORDER]
+        return purchases[-1] if purchases and self._wants_order(state, seat) else None
 
-    def choose(self, state: State) -> int:
-        """His answer to the question that is open."""
-        assert isinstance(state, BohnHanseState)
-        self._talk.listen(state)
-        options = state.legal()
-        step = self._talk.next_step(options)
-        if step is not None:
-            return step
-        if len(options) == 1:
-            return options[0]
-        kind = kind_of(state.frames[-1])
-        if kind == c.ASK_ANSWER:
-            return self._answer(state)
-        if kind == c.ASK_DEAL:
-            return self._codes.first[c.CANCEL]
-        if kind == c.ASK_TRADE:
-            return self._trade(state, options)
-        return self._best(state, options)
-
-    def wish(self, state: State, seat: int) -> int | None:
-        """Outside his turn he buys an order when he runs out of them."""
-        assert isinstance(state, BohnHanseState)
-        self._talk.listen(state)
-        purchases = [right for right in state.rights(seat) if self._codes.verb[right] == c.BUY_ORDER]
-        if purchases and self._wants_order(state, seat):
-            return purchases[-1]
-        return None
-
-    # ------------------------------------------------------------------ his turn
+    # ------------------------------------------------------------------ the own turn
 
     def _trade(self, state: BohnHanseState, options: list[int]) -> int:
         """Deliver, take up what is offered, buy, deal, buy an order; and when nothing pays, end."""
@@ -74,18 +46,15 @@ class BeanTrader:
         verb_of = self._codes.verb
         deliveries = [option for option in options if verb_of[option] == c.DELIVER]
         if deliveries:
-            return self._best(state, deliveries)
-        for option in options:
-            if verb_of[option] == c.ACCEPT and self._pays(state, self._codes.argument[option], seat):
-                return option
-        declines = [option for option in options if verb_of[option] == c.DECLINE]
-        if declines:
-            return declines[0]
-        bargain = self._bargain(state, seat, [other for other in range(state.seats) if other != seat])
+            return self._decide_alone(state, deliveries)
+        answer = self._take_up(state, options, seat)
+        if answer is not None:
+            return answer
+        offer = self._best_offer(state, seat, [other for other in range(state.seats) if other != seat])
         here = [option for option in options if verb_of[option] in (c.BUY, c.FETCH, c.DISCARD, c.END)]
         choice, gained = self._improve(state, here)
-        if bargain is not None and bargain.gain > gained:
-            return self._say(state, seat, bargain)
+        if offer is not None and offer.gain > gained:
+            return self._propose(state, seat, offer)
         if verb_of[choice] == c.END and self._wants_order(state, seat):
             purchases = [option for option in options if verb_of[option] == c.BUY_ORDER]
             return purchases[-1] if purchases else choice
@@ -118,8 +87,8 @@ class BeanTrader:
                 gains.append(worth(after, means_of(after, seat)) - before)
         return gains
 
-    def _best(self, state: BohnHanseState, options: list[int]) -> int:
-        """The option after which he is best off; where chance comes in, one draw stands for all."""
+    def _decide_alone(self, state: BohnHanseState, options: list[int]) -> int:
+        """The option after which the bot is best off; where chance comes in, one draw stands for all."""
         seat = state.actor
         usable = [option for option in options if self._codes.verb[option] not in (c.DISCARD, c.BUY_ORDER)]
         best, highest = usable[0], -1e9
@@ -133,50 +102,30 @@ class BeanTrader:
         return best
 
     def _wants_order(self, state: BohnHanseState, seat: int) -> bool:
-        """He buys an order when he has few, can pay for it easily and has turns to deliver it in."""
+        """Whether there are few orders, money to pay for one easily, and turns to deliver it in."""
         return (
-            len(state.orders_of(seat)) < FEW_ORDERS
-            and state.money[seat] >= PURSE + state.board.order_price
-            and state.normal_cards(seat) > LEAST_CARDS
-            and turns_left(state, seat) >= LEAST_TURNS
+            len(state.orders_of(seat)) < ENOUGH_ORDERS
+            and state.money[seat] >= MONEY_KEPT + state.board.order_price
+            and state.normal_cards(seat) > CARDS_KEPT
+            and turns_left(state, seat) >= MIN_TURNS_FOR_ORDER
         )
 
-    # ------------------------------------------------------------------ his deals
+    # ------------------------------------------------------------------ deals
 
-    def _bargain(self, state: BohnHanseState, seat: int, partners: list[int]) -> Bargain | None:
-        """The best deal of which nobody has spoken this turn, if it is for him to speak."""
-        best: Bargain | None = None
+    def _best_offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
+        """The best deal of which nobody has spoken this turn, if the bot is to speak."""
+        best: Offer | None = None
         highest = 0.0
         if not self._talk.may_offer(state, seat):
             return None
         for partner in partners:
             least = self._talk.least(partner)
-            for bargain in bargains(state, seat, partner):
-                new = bargain.fair >= least and self._talk.is_new(partner, bargain.rows)
-                if new and bargain.gain > highest:
-                    best, highest = bargain, bargain.gain
+            for offer in bargains(state, seat, partner):
+                new = offer.fair >= least and self._talk.is_new(partner, offer.parts)
+                if new and offer.gain > highest:
+                    best, highest = offer, offer.gain
         return best
 
-    def _say(self, state: BohnHanseState, seat: int, bargain: Bargain) -> int:
-        """Propose ``bargain``; the first step."""
-        return self._talk.propose(state, seat, bargain.partner, bargain.rows, bargain.fair)
-
-    def _pays(self, state: BohnHanseState, partner: int, seat: int) -> bool:
-        """Whether the open offer of ``partner`` makes ``seat`` better off."""
-        return gain(state, partner, deal_at(state, partner * PARTS), seat) >= MARGIN
-
-    def _answer(self, state: BohnHanseState) -> int:
-        """Accept what pays; else say once what would, or decline."""
-        seat = state.actor
-        partner = note_of(state.frames[-1]) & PARTNER
-        other = state.active() if seat == partner else partner
-        first = self._codes.first
-        proposal = deal_at(state, state.terms.proposal)
-        self._talk.hear(partner, proposal)
-        if first[c.ACCEPT] + other in state.legal() and gain(state, partner, proposal, seat) >= MARGIN:
-            return first[c.ACCEPT] + other
-        if self._talk.may_counter(other):
-            bargain = self._bargain(state, seat, [partner])
-            if bargain is not None and is_near(proposal, bargain.rows):
-                return self._talk.counter(state, seat, partner, proposal, bargain.rows, bargain.fair)
-        return first[c.DECLINE] + other
+    def _favour(self, state: BohnHanseState, partner: int, parts: Parts, seat: int) -> float:
+        """What ``seat`` gains by a deal in its own eyes; the other's gain does not trouble an apprentice."""
+        return gain(state, partner, parts, seat)

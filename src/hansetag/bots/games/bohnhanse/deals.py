@@ -1,7 +1,7 @@
-"""Deals as a judge sees them: what both would gain, the other one by what he may have in his hand. Compiled.
+"""Deals as a judge sees them: what both would gain, the other one by what that hand may hold. Compiled.
 
-All deals of at most two beans on each side are looked at. A merchant knows his own gain; the other's depends on orders
-that he does not see, so these are dealt anew a few times, and what counts is how often the other would agree.
+All deals of at most two beans on each side are looked at. A bot knows its own gain; the other's depends on orders that
+it does not see, so these are dealt anew a few times, and what counts is how often the other would agree.
 """
 
 import math
@@ -10,8 +10,6 @@ from typing import Final
 from hansetag.games.bohnhanse import heaps
 from hansetag.games.bohnhanse.board import BEAN_BITS
 from hansetag.games.bohnhanse.codes import CLEARS, DISCARDS, FIRST_ORDER, GET, GIVE, SUPPLY, TOLL
-from hansetag.games.bohnhanse.heaps import BITS, FULL
-from hansetag.games.bohnhanse.scoring import sale_value
 from hansetag.games.bohnhanse.state import BohnHanseState
 from hansetag.games.bohnhanse.steps.deal import SOUND, cost_of, fault, is_empty, shortfall
 from hansetag.games.bohnhanse.table import stack
@@ -19,31 +17,18 @@ from hansetag.kernel.rng import Rng
 
 from .judge import BohnHanseJudge
 from .plans import BeanPlanner
+from .small_deals import Offer, buyable, fairness, handfuls, lay, overlap, with_room
 
-GAIN: Final = 1.5  # less is not worth the talk
-AGREES: Final = 1.0  # what he has to gain to agree
-GRUDGE: Final = 0.3  # what a thaler in another's purse is worth against one in one's own
-TROUBLE: Final = 3.0  # what being called to another city costs him who comes
-LOST_ORDER: Final = 10.0  # what an order on top of his hand is worth to him
-
-
-class Offer:
-    """A deal with what it seems to bring; the rows are those of ``steps/deal.py``."""
-
-    def __init__(self, partner: int, parts: tuple[int, int, int, int], gain: float, fair: float) -> None:
-        """``gain``: of its inventor; ``fair``: of the other, by base prices."""
-        self.partner: int = partner
-        self.parts: tuple[int, int, int, int] = parts
-        self.gain: float = gain
-        self.fair: float = fair
-        self.score: float = 0.0  # what its inventor may expect of proposing it
+MIN_GAIN: Final = 1.5  # less is not worth the talk
+MIN_GAIN_TO_AGREE: Final = 1.0  # what the other one has to gain to agree
+GRUDGE_PER_THALER: Final = 0.3  # what a thaler in another's purse is worth against one in one's own
 
 
 class Dealer:
     """Finds deals and weighs them."""
 
     def __init__(self, judge: BohnHanseJudge, planner: BeanPlanner, rng: Rng, guesses: int, short_list: int) -> None:
-        """``planner`` sees what the active player can make of a deal in the rest of his turn.
+        """``planner`` sees what the active player can make of a deal in the rest of the turn.
 
         ``guesses``: how often the other's hand is guessed; ``short_list``: how many deals are looked at closely.
         """
@@ -52,12 +37,12 @@ class Dealer:
         self.rng: Rng = rng
         self.guesses: int = guesses
         self.short_list: int = short_list
-        self.shrewd: bool = False  # whether he asks for more than is likely to be granted, for asking is free
+        self.shrewd: bool = False  # whether to ask for more than is likely to be granted, for asking is free
 
     # ------------------------------------------------------------------ weighing
 
     def expects(self, state: BohnHanseState, seat: int) -> float:
-        """What ``seat`` expects: the active player thinks his turn through, the others look at what they have."""
+        """What ``seat`` expects: the active player thinks the turn through, the others look at what they have."""
         if seat == state.active():
             return self.planner.best_trade(state, seat).worth
         return self.planner.worth(state, seat)
@@ -74,7 +59,7 @@ class Dealer:
         total = 0.0
         for _ in range(self.guesses):
             total += self.glance(state.redeal(seat, self.rng), partner, parts, other)
-        return gain - GRUDGE * max(0.0, total / self.guesses)
+        return gain - GRUDGE_PER_THALER * max(0.0, total / self.guesses)
 
     def glance(self, state: BohnHanseState, partner: int, parts: tuple[int, int, int, int], seat: int) -> float:
         """What ``seat`` gains by a deal at first sight."""
@@ -97,19 +82,19 @@ class Dealer:
         good: list[Offer] = []
         for offer in found:
             offer.gain = self.expects(agreed(plain, partner, offer.parts), seat) - before
-            if offer.gain < GAIN:
+            if offer.gain < MIN_GAIN:
                 continue
             willing = 0
             total = 0.0
             for guess in guesses:
-                his = self.glance(guess, partner, offer.parts, other)
-                total += his
-                if his - (GRUDGE * offer.gain if self.shrewd else 0.0) >= AGREES:
+                theirs = self.glance(guess, partner, offer.parts, other)
+                total += theirs
+                if theirs - (GRUDGE_PER_THALER * offer.gain if self.shrewd else 0.0) >= MIN_GAIN_TO_AGREE:
                     willing += 1
             likely = (willing + 1) / (self.guesses + 2)
             if self.shrewd:
                 likely = math.sqrt(likely) if willing else 0.0
-            offer.score = (offer.gain - GRUDGE * max(0.0, total / self.guesses)) * likely
+            offer.score = (offer.gain - GRUDGE_PER_THALER * max(0.0, total / self.guesses)) * likely
             if offer.score > 0.0:
                 good.append(offer)
         good.sort(key=score_of, reverse=True)
@@ -134,7 +119,7 @@ class Dealer:
                 if is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
                     continue
                 gain = self.judge.worth_of(agreed(state, partner, parts), seat) - before
-                if gain >= GAIN:
+                if gain >= MIN_GAIN:
                     found.append(Offer(partner, parts, gain, fair))
         state.clear_deal(at)
         return found
@@ -206,80 +191,3 @@ def take_from_market(table: BohnHanseState, city: int, row: int) -> None:
                 table.squares[square] = stack(bean, (pile >> BEAN_BITS) - 1)
                 break
             square -= 1
-
-
-def lay(table: BohnHanseState, parts: tuple[int, int, int, int]) -> None:
-    """Write a deal down where drafts lie, to ask the rules about it."""
-    at = table.terms.draft
-    table.deals[at] = parts[0]
-    table.deals[at + 1] = parts[1]
-    table.deals[at + 2] = parts[2]
-    table.deals[at + 3] = parts[3]
-
-
-# ---------------------------------------------------------------------- what could be said
-
-
-def fairness(state: BohnHanseState, partner: int, parts: tuple[int, int, int, int], other: int) -> float:
-    """What ``other`` seems to gain, by base prices and by the card he would have to show."""
-    gained = sale_value(state, parts[GIVE]) - sale_value(state, parts[GET])
-    if other != partner:
-        return -float(gained) - sale_value(state, parts[DISCARDS])
-    gained -= sale_value(state, parts[CLEARS])
-    if not state.is_elsewhere(partner):
-        return float(gained)
-    card = state.hands[partner][0]
-    price = float(state.board.invited_toll) if card == TOLL else LOST_ORDER if card >= FIRST_ORDER else 0.0
-    return gained - TROUBLE - price
-
-
-def buyable(state: BohnHanseState) -> int:
-    """One bean of each type that the active player could buy here for a deal."""
-    city = state.figures[state.active()]
-    row = 0
-    for bean in state.board.sold_in[city]:
-        if state.on_sale(city, bean):
-            row += heaps.one(bean)
-    return row
-
-
-def handfuls(row: int, more: int) -> list[int]:
-    """Every handful of at most two beans out of ``row`` and ``more``; the empty hand first."""
-    kinds = heaps.kinds(row | more)
-    found = [0]
-    for bean in kinds:
-        found.append(heaps.one(bean))
-    for place, first in enumerate(kinds):
-        for second in kinds[place:]:
-            if first != second or heaps.count(row, first) > 1:
-                found.append(heaps.one(first) + heaps.one(second))
-    return found
-
-
-def overlap(give: int, get: int) -> bool:
-    """Whether a type would go both ways."""
-    while give and get:
-        if give & FULL and get & FULL:
-            return True
-        give >>= BITS
-        get >>= BITS
-    return False
-
-
-def with_room(state: BohnHanseState, partner: int, give: int, get: int) -> tuple[int, int, int, int]:
-    """The deal with what has to be thrown away for it: the cheapest beans that are not part of it."""
-    active = state.active()
-    more = heaps.size(get) - heaps.size(give)
-    discards = cheapest(heaps.without(state.wagons[active], give), more - state.room(active))
-    clears = cheapest(heaps.without(state.wagons[partner], get), -more - state.room(partner))
-    return give, get, discards, clears
-
-
-def cheapest(row: int, count: int) -> int:
-    """So many of the cheapest beans in ``row``; beans are numbered by price."""
-    if count <= 0:
-        return 0
-    taken = 0
-    for bean in heaps.beans(row)[:count]:
-        taken += heaps.one(bean)
-    return taken

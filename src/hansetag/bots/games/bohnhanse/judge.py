@@ -1,9 +1,10 @@
 """Bohn Hanse as its players see it: a hand is a clock, an order is a promise, and a wagon is a choice.
 
-What somebody owns counts as it would at the end. To that comes what his orders will bring: those for the city where he
-stands, then the best way over two more stops, with the cards it costs, the beans he can buy on it and the orders that
-come to the front of the hand before they reach their city. The rest is hope. Against it stand the tolls to come, for
-Toll and Supply stand at known places of every hand, so one can count how often they will be met before the end (BH-1).
+What a trader owns counts as it would at the end. To that comes what the orders will bring: those for the city where
+the trader stands, then the best way over two more stops, with the cards it costs, the beans that can be bought on it
+and the orders that come to the front of the hand before they reach their city. The rest is hope. Against it stand the
+tolls to come, for Toll and Supply stand at known places of every hand, so one can count how often they will be met
+before the end (BH-1).
 
 Beans are looked at as sets, one bit for each type, which is all that an order asks for.
 """
@@ -13,22 +14,22 @@ from typing import Final
 from hansetag.games.bohnhanse import codes as c
 from hansetag.games.bohnhanse.board import BEANS, Board
 from hansetag.games.bohnhanse.codes import ASK_FINAL, ASK_TRADE, ASK_TRIP, FIRST_ORDER, SUPPLY, TOLL
-from hansetag.games.bohnhanse.heaps import BITS, FULL
+from hansetag.games.bohnhanse.heaps import BITS, MASK
 from hansetag.games.bohnhanse.state import BohnHanseState
 from hansetag.kernel.frames import kind_of, note_of
 from hansetag.kernel.state import State
 
 from ...search.judge import Judge, Weights
 
-PACE: Final = 2.1  # cards that a trip takes, all in all
-YOUNG: Final = 3.0  # trips; with so many left all beans may still find their order
-LONGEST: Final = 9.0  # rounds that are thought of
-STEP: Final = 0.5  # by how many rounds one looks ahead for the end
-LAST_LAP: Final = 1.3  # trips after the last harvest, less what is lost by counting in halves
+CARDS_PER_TRIP: Final = 2.1  # cards that a trip takes, all in all
+TRIPS_OF_YOUNG_GAME: Final = 3.0  # trips; with so many left all beans may still find their order
+MAX_ROUNDS_AHEAD: Final = 9.0  # rounds that are thought of
+ROUNDS_PER_STEP: Final = 0.5  # by how many rounds one looks ahead for the end
+TRIPS_OF_LAST_LAP: Final = 1.3  # trips after the last harvest, less what is lost by counting in halves
 
 
 class BohnHanseJudge(Judge):
-    """Weighs positions of Bohn Hanse. What each weight means is said in ``weights/bohnhanse.toml``."""
+    """Weighs positions of Bohn Hanse. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""
@@ -70,7 +71,7 @@ class BohnHanseJudge(Judge):
         """How much of the game lies ahead."""
         assert isinstance(state, BohnHanseState)
         self.read(state)
-        return self.rounds / LONGEST
+        return self.rounds / MAX_ROUNDS_AHEAD
 
     def spread(self, ahead: float) -> float:
         """Less and less, the fewer rounds there are left."""
@@ -126,7 +127,7 @@ class BohnHanseJudge(Judge):
                     types |= 1 << (pile & BEANS - 1)
                     level += 1
             if here >= 0 and here >> BITS == city:
-                level = here & FULL
+                level = here & MASK
             for bean in board.sold_in[city]:
                 self.price[city * BEANS + bean] = board.price(city, bean, level)
             self.sold[city] = types
@@ -166,7 +167,7 @@ class BohnHanseJudge(Judge):
             if away == 0 or (active != seat and state.has_turn_left(seat)):
                 return 1.0
             return 0.0
-        return self.rounds + LAST_LAP - away / seats
+        return self.rounds + TRIPS_OF_LAST_LAP - away / seats
 
     def worth_of(self, state: BohnHanseState, seat: int) -> float:
         """The thaler that ``seat`` may expect."""
@@ -180,7 +181,7 @@ class BohnHanseJudge(Judge):
         bean = 0
         rest = state.wagons[seat]
         while rest:
-            number = rest & FULL
+            number = rest & MASK
             if number:
                 value += number * board.base[bean]
                 have |= 1 << bean
@@ -207,7 +208,7 @@ class BohnHanseJudge(Judge):
                 worth += self._ahead(board, trader)
         if trips > 0.0:
             hand = state.hands[seat]
-            young = min(trips, YOUNG)
+            young = min(trips, TRIPS_OF_YOUNG_GAME)
             free = have & ~pledged | several  # what is promised cannot serve another order too
             worth += self.trip * trips - self.spare * value * young + self.variety * young * bits(free)
             if count >= board.wagon_spaces:
@@ -217,11 +218,11 @@ class BohnHanseJudge(Judge):
             place = hand.find(TOLL)
             if place >= 0:
                 size = len(hand) - trader.ready
-                worth -= self.toll * board.toll * passes(trips * PACE, min(place, size), size)
+                worth -= self.toll * board.toll * passes(trips * CARDS_PER_TRIP, min(place, size), size)
         return worth
 
     def _here(self, board: Board, trader: "Trader", trading: bool) -> float:
-        """What can be delivered where he stands; what cannot is left for later."""
+        """What can be delivered where the trader stands; what cannot is left for later."""
         total = 0.0
         for number in range(len(trader.orders)):
             order = trader.orders[number]
@@ -359,7 +360,7 @@ def types_of(row: int) -> int:
     types = 0
     bit = 1
     while row:
-        if row & FULL:
+        if row & MASK:
             types |= bit
         row >>= BITS
         bit <<= 1
@@ -394,14 +395,14 @@ def rounds_left(state: BohnHanseState) -> float:
         return 0.0
     before = 0.0
     rounds = 0.0
-    while rounds < LONGEST:
-        rounds += STEP
+    while rounds < MAX_ROUNDS_AHEAD:
+        rounds += ROUNDS_PER_STEP
         met = 0.0
         for hand in state.hands:
             place = hand.find(SUPPLY)
             if place >= 0:
-                met += passes(rounds * PACE, place, len(hand))
+                met += passes(rounds * CARDS_PER_TRIP, place, len(hand))
         if met >= due:
-            return rounds - STEP * (met - due) / (met - before)
+            return rounds - ROUNDS_PER_STEP * (met - due) / (met - before)
         before = met
-    return LONGEST
+    return MAX_ROUNDS_AHEAD

@@ -19,12 +19,12 @@ Parts = tuple[int, int, int, int]  # a deal: its four rows of beans, as ``steps/
 
 
 class Talk:
-    """What one trader has said and heard in this turn, and what he is about to say."""
+    """What one trader has said and heard in this turn, and what is about to be said."""
 
     def __init__(self, codes: Codes, opening: float = 0.0, *, modest: bool = False) -> None:
         """``codes`` number the steps of building a deal; ``opening``: how fair the first offer has to be.
 
-        Who is ``modest`` speaks in his own turn only, and once; to what others say he answers with yes or no.
+        A ``modest`` trader speaks in the own turn only, and once; what others say is answered with yes or no.
         """
         self._codes = codes
         self._opening = opening
@@ -32,8 +32,8 @@ class Talk:
         self._turn = -1
         self._plan: list[int] = []
         self._said: set[tuple[int, Parts]] = set()
-        self._offered: dict[int, float] = {}  # by partner, how fair his best offer of this turn was
-        self._times: dict[int, int] = {}  # by partner, how often he has made an offer this turn
+        self._offered: dict[int, float] = {}  # by partner, how fair the best offer of this turn was
+        self._times: dict[int, int] = {}  # by partner, how many offers were made this turn
         self._countered: set[int] = set()
 
     def listen(self, state: BohnHanseState) -> None:
@@ -47,7 +47,7 @@ class Talk:
             self._countered.clear()
 
     def next_step(self, options: list[int]) -> int | None:
-        """The next step of what he is saying, if it is still possible; else he falls silent."""
+        """The next step of what is being said, if it is still possible; else the rest is left unsaid."""
         if self._plan:
             step = self._plan.pop(0)
             if step in options:
@@ -56,7 +56,7 @@ class Talk:
         return None
 
     def may_offer(self, state: BohnHanseState, seat: int) -> bool:
-        """Whether ``seat``, whose talk this is, says something of his own now."""
+        """Whether ``seat``, whose talk this is, may make an offer of its own now."""
         return not self._modest or (seat == state.active() and not self._times)
 
     def least(self, partner: int) -> float:
@@ -64,7 +64,7 @@ class Talk:
         return self._offered[partner] + CONCESSION if partner in self._offered else self._opening
 
     def offers(self, partner: int) -> int:
-        """How many offers he has made in this turn's talk with ``partner``."""
+        """How many offers were made in this turn's talk with ``partner``."""
         return self._times.get(partner, 0)
 
     def is_new(self, partner: int, parts: Parts) -> bool:
@@ -83,7 +83,7 @@ class Talk:
         return self._codes.first[c.PROPOSE] + other
 
     def may_counter(self, other: int) -> bool:
-        """Whether he has not countered ``other`` in this turn; asking uses it up."""
+        """Whether ``other`` was not countered in this turn yet; asking uses it up."""
         if other in self._countered:
             return False
         self._countered.add(other)
@@ -92,7 +92,7 @@ class Talk:
     def counter(
         self, state: BohnHanseState, seat: int, partner: int, proposal: Parts, parts: Parts, fair: float
     ) -> int:
-        """Plan to answer ``proposal`` with a deal of his own; the first step."""
+        """Plan to answer ``proposal`` with a deal of one's own; the first step."""
         self._note(partner, parts, fair)
         other = state.active() if seat == partner else partner
         removals = self._steps(state, seat, proposal, c.REMOVE)

@@ -1,37 +1,36 @@
 """The merchant of Bohn Hanse: travels where things look best at a glance, and deals where both sides gain.
 
-What he thinks of a position is the judge's opinion, but he looks no further than his next stop; how he talks is the
-same as everybody's (``talk.py``). He speaks once in his own turn, and answers the others in theirs.
+What it thinks of a position is the judge's opinion, but it looks no further than the next stop; how it talks is the
+same as everybody's (``manners.py``). It speaks once in its own turn, and answers the others in theirs.
 """
 
 from __future__ import annotations
 
 from hansetag.games.bohnhanse import codes as c
-from hansetag.games.bohnhanse.codes import PARTNER, PARTS
 from hansetag.games.bohnhanse.state import BohnHanseState
-from hansetag.kernel.frames import kind_of, note_of
+from hansetag.kernel.frames import kind_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
-from hansetag.kernel.state import State
 
 from ..judges import judge_of
-from .deals import Dealer, Offer
+from .bean_bot import BeanBot
+from .deals import Dealer
 from .judge import BohnHanseJudge
-from .manners import Talk, deal_at, is_near
+from .manners import Parts, Talk
 from .plans import BeanPlanner
 from .rollouts import Rollouts
+from .small_deals import Offer
 
-# He counts on his next stop: not on the one after it, nor on beans of others, nor on orders that may come.
-NEXT_STOP = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
-WIDE = 1  # ways through a market that are kept at each step
-GUESSES = 4  # times that another's hand is guessed
-SHORT_LIST = 8  # deals that he looks at closely
-MARGIN = 1.0  # what he wants to gain by a deal that another proposes
-ORDER_GAIN = 6.0  # and by an order, before he buys it: short hands meet the toll more often
+# It counts on its next stop: not on the one after it, nor on beans of others, nor on orders that may come.
+NEXT_STOP_WEIGHTS = {"later": 0.0, "beg": 0.0, "hope": 0.0, "variety": 0.0}
+WAYS_KEPT = 1  # ways through a market that are kept at each step
+HANDS_GUESSED = 4  # times that another's hand is guessed
+SHORT_LIST_LENGTH = 8  # deals that are looked at closely
+MIN_ORDER_GAIN = 6.0  # by an order, before it is bought: short hands meet the toll more often
 
 
-class BeanMerchant:
-    """Thinks his turn through, alone and with others."""
+class BeanMerchant(BeanBot):
+    """Thinks its turn through, alone and with others."""
 
     name = "merchant"
 
@@ -41,93 +40,68 @@ class BeanMerchant:
         rng: Rng,
         *,
         judge: BohnHanseJudge | None = None,
-        wide: int = WIDE,
-        guesses: int = GUESSES,
-        short_list: int = SHORT_LIST,
+        wide: int = WAYS_KEPT,
+        guesses: int = HANDS_GUESSED,
+        short_list: int = SHORT_LIST_LENGTH,
         talk: Talk | None = None,
     ) -> None:
-        """``judge``: other eyes than his own; ``wide``: ways through a market that are kept at each step.
+        """``judge``: another one than the usual one; ``wide``: ways through a market that are kept at each step.
 
-        ``guesses``: how often another's hand is guessed; ``short_list``: deals that he looks at closely; ``talk``: his
-        manners.
+        ``guesses``: how often another's hand is guessed; ``short_list``: deals that are looked at closely; ``talk``:
+        the manners.
         """
-        self.rng = rng
-        self.order_gain = ORDER_GAIN
-        self._codes = game.catalogue.codes
-        judge = judge or eyes(NEXT_STOP)
+        super().__init__(game, rng, talk or Talk(game.catalogue.codes, modest=True))
+        self.order_gain = MIN_ORDER_GAIN
+        judge = judge or eyes(NEXT_STOP_WEIGHTS)
         self._planner = BeanPlanner(judge, rng, wide)
         self._dealer = Dealer(judge, self._planner, rng, guesses, short_list)
         self._rollouts = Rollouts(judge, rng)
-        self._talk = talk or Talk(game.catalogue.codes, modest=True)
 
-    # ------------------------------------------------------------------ what he is asked
-
-    def choose(self, state: State) -> int:
-        """His answer to the question that is open."""
-        assert isinstance(state, BohnHanseState)
-        self._talk.listen(state)
-        options = state.legal()
-        step = self._talk.next_step(options)
-        if step is not None:
-            return step
-        if len(options) == 1:
-            return options[0]
-        kind = kind_of(state.frames[-1])
-        if kind == c.ASK_ANSWER:
-            return self._answer(state, options)
-        if kind == c.ASK_DEAL:
-            return self._codes.first[c.CANCEL]
-        if kind == c.ASK_TRADE:
-            return self._trade(state, options)
-        if kind in (c.ASK_TRIP, c.ASK_FINAL):
-            order = self._order(state, state.actor, options)
-            return self.alone(state) if order is None else order
-        return self.alone(state)
-
-    def wish(self, state: State, seat: int) -> int | None:
-        """Outside his turn he buys an order that promises more than it costs; if he may speak, he asks for a deal."""
-        assert isinstance(state, BohnHanseState)
-        self._talk.listen(state)
-        rights = state.rights(seat)
+    def _cut_in(self, state: BohnHanseState, seat: int, rights: list[int]) -> int | None:
+        """Outside the turn: ask for a deal, if the bot may speak; else buy an order that promises enough."""
         if kind_of(state.frames[-1]) == c.ASK_TRADE and self._codes.first[c.PROPOSE] + state.active() in rights:
-            offer = self._offer(state, seat, [seat])
+            offer = self._best_offer(state, seat, [seat])
             if offer is not None:
-                return self._say(state, seat, offer)
+                return self._propose(state, seat, offer)
         return self._order(state, seat, rights)
 
+    def _decide_alone(self, state: BohnHanseState, options: list[int]) -> int:
+        """Before a trip and at the end of a turn an order may be bought; the rest is planned."""
+        if kind_of(state.frames[-1]) in (c.ASK_TRIP, c.ASK_FINAL):
+            order = self._order(state, state.actor, options)
+            if order is not None:
+                return order
+        return self.alone(state)
+
     def alone(self, state: BohnHanseState) -> int:
-        """What he does without the others: a trip is judged by what he finds where it ends."""
+        """What to do without the others: a trip is judged by what is found where it ends."""
         if kind_of(state.frames[-1]) == c.ASK_TRIP:
             return self._rollouts.trip(state, state.actor)
         return self._planner.best(state).first
 
-    # ------------------------------------------------------------------ his turn
+    # ------------------------------------------------------------------ the own turn
 
     def _trade(self, state: BohnHanseState, options: list[int]) -> int:
         """Deliver, take up what is offered, deal, buy; and when nothing pays, end."""
         seat = state.actor
-        verb_of = self._codes.verb
         choice = self.alone(state)
-        if verb_of[choice] == c.DELIVER:
+        if self._codes.verb[choice] == c.DELIVER:
             return choice
-        for option in options:
-            if verb_of[option] == c.ACCEPT and self._pays(state, self._codes.argument[option], seat):
-                return option
-        declines = [option for option in options if verb_of[option] == c.DECLINE]
-        if declines:
-            return declines[0]
-        offer = self._offer(state, seat, [other for other in range(state.seats) if other != seat])
-        return choice if offer is None else self._say(state, seat, offer)
+        answer = self._take_up(state, options, seat)
+        if answer is not None:
+            return answer
+        offer = self._best_offer(state, seat, [other for other in range(state.seats) if other != seat])
+        return choice if offer is None else self._propose(state, seat, offer)
 
     def _order(self, state: BohnHanseState, seat: int, options: list[int]) -> int | None:
         """An order to be bought, if one promises enough."""
         way = self._planner.best_order(state, seat, options)
         return way.first if way.worth >= self.order_gain else None
 
-    # ------------------------------------------------------------------ his deals
+    # ------------------------------------------------------------------ deals
 
-    def _offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
-        """The best deal that nobody has spoken of this turn; after a refusal he has to offer clearly more."""
+    def _best_offer(self, state: BohnHanseState, seat: int, partners: list[int]) -> Offer | None:
+        """The best deal that nobody has spoken of this turn; after a refusal it has to be clearly fairer."""
         best: Offer | None = None
         if not self._talk.may_offer(state, seat):
             return None
@@ -137,29 +111,9 @@ class BeanMerchant:
                     best = offer
         return best
 
-    def _say(self, state: BohnHanseState, seat: int, offer: Offer) -> int:
-        """Propose ``offer``; the first step."""
-        return self._talk.propose(state, seat, offer.partner, offer.parts, offer.fair)
-
-    def _pays(self, state: BohnHanseState, partner: int, seat: int) -> bool:
-        """Whether the open offer of ``partner`` is worth accepting."""
-        return self._dealer.favour(state, partner, deal_at(state, partner * PARTS), seat) >= MARGIN
-
-    def _answer(self, state: BohnHanseState, options: list[int]) -> int:
-        """Accept what pays; else say once what would, or decline."""
-        seat = state.actor
-        partner = note_of(state.frames[-1]) & PARTNER
-        other = state.active() if seat == partner else partner
-        first = self._codes.first
-        proposal = deal_at(state, state.terms.proposal)
-        self._talk.hear(partner, proposal)
-        if first[c.ACCEPT] + other in options and self._dealer.favour(state, partner, proposal, seat) >= MARGIN:
-            return first[c.ACCEPT] + other
-        if self._talk.may_counter(other):
-            offer = self._offer(state, seat, [partner])
-            if offer is not None and is_near(proposal, offer.parts):
-                return self._talk.counter(state, seat, partner, proposal, offer.parts, offer.fair)
-        return first[c.DECLINE] + other
+    def _favour(self, state: BohnHanseState, partner: int, parts: Parts, seat: int) -> float:
+        """What ``seat`` gains by a deal, less some of what the other seems to gain."""
+        return self._dealer.favour(state, partner, parts, seat)
 
 
 def eyes(weights: dict[str, float] | None = None) -> BohnHanseJudge:

@@ -26,11 +26,11 @@ from hansetag.kernel.rng import Rng
 
 from .judge import BohnHanseJudge
 
-WORST: Final = -1e9
-STEPS: Final = 10  # in one market; nobody has room for more
-HARVESTS: Final = 3  # draws that stand for all when a trip brings a new harvest
-BIRD_IN_HAND: Final = 0.01  # where all else is equal, what can be delivered is
-DRAWS: Final = 8  # draws that stand for all when an order is bought
+WORST_WORTH: Final = -1e9
+MAX_MARKET_STEPS: Final = 10  # in one market; nobody has room for more
+HARVESTS_DRAWN: Final = 3  # draws that stand for all when a trip brings a new harvest
+DELIVERY_BONUS: Final = 0.01  # where all else is equal, what can be delivered is
+ORDERS_DRAWN: Final = 8  # draws that stand for all when an order is bought
 
 
 class Way:
@@ -44,7 +44,7 @@ class Way:
 
 
 class BeanPlanner:
-    """Plans for whoever is asked, with the eyes of a judge."""
+    """Plans for the seat that is asked, with the eyes of a judge."""
 
     def __init__(self, judge: BohnHanseJudge, rng: Rng, wide: int) -> None:
         """``wide``: how many ways are kept at each step."""
@@ -64,7 +64,7 @@ class BeanPlanner:
     # ------------------------------------------------------------------ choosing
 
     def best(self, state: BohnHanseState) -> Way:
-        """The best first step for the actor, and what he may expect after it."""
+        """The best first step for the actor, and what may be expected after it."""
         kind = kind_of(state.frames[-1])
         if kind == ASK_TRIP:
             return self.best_trip(state)
@@ -76,7 +76,7 @@ class BeanPlanner:
         """The best answer to any other question, by one step; orders are not bought on the way."""
         seat = state.actor
         verbs = state.board.codes.verb
-        best = Way(state, -1, WORST)
+        best = Way(state, -1, WORST_WORTH)
         for option in state.legal():
             if verbs[option] == BUY_ORDER or verbs[option] == DISCARD:
                 continue
@@ -89,7 +89,7 @@ class BeanPlanner:
 
     def best_trip(self, state: BohnHanseState) -> Way:
         """Where to go, or what to deliver before."""
-        best = Way(state, -1, WORST)
+        best = Way(state, -1, WORST_WORTH)
         for way in self.trips(state):
             if way.worth > best.worth:
                 best = way
@@ -106,7 +106,7 @@ class BeanPlanner:
             elif verb == DELIVER:
                 after = state.copy()
                 after.advance(option)
-                worth = self.best_trip(after).worth + BIRD_IN_HAND
+                worth = self.best_trip(after).worth + DELIVERY_BONUS
             else:
                 continue
             found.append(Way(state, option, worth))
@@ -124,7 +124,7 @@ class BeanPlanner:
             more = False
             for packed in after.frames:
                 if kind_of(packed) == ASK_HARVEST:
-                    more = times + 1 < HARVESTS
+                    more = times + 1 < HARVESTS_DRAWN
             self.settle(after)
             total += self.best_trade(after, seat).worth
             times += 1
@@ -141,10 +141,10 @@ class BeanPlanner:
     def best_trade(self, state: BohnHanseState, seat: int) -> Way:
         """The first step of the best way through the market, and what it leads to."""
         end = state.board.codes.first[END]
-        best = Way(state, end, WORST)
+        best = Way(state, end, WORST_WORTH)
         ways = [Way(state, -1, 0.0)]
         seen: set[tuple[int, int, bytes]] = set()
-        for _ in range(STEPS):
+        for _ in range(MAX_MARKET_STEPS):
             found: list[Way] = []
             for way in ways:
                 for option in self.market_options(way.state, seat):
@@ -192,12 +192,12 @@ class BeanPlanner:
         """The travel card to give up for an order, of those in ``options``, and what buying it would gain."""
         verbs = state.board.codes.verb
         before = self.worth(state, seat)
-        best = Way(state, -1, WORST)
+        best = Way(state, -1, WORST_WORTH)
         for option in options:
             if verbs[option] != BUY_ORDER:
                 continue
             total = 0.0
-            for _ in range(DRAWS):
+            for _ in range(ORDERS_DRAWN):
                 after = state.copy()
                 if state.actor == seat:
                     follow(after, option, self.rng)
@@ -205,7 +205,7 @@ class BeanPlanner:
                     after.exercise(option, seat)
                     after.advance(after.fate(self.rng))
                 total += self.worth(after, seat)
-            gain = total / DRAWS - before
+            gain = total / ORDERS_DRAWN - before
             if gain > best.worth:
                 best = Way(state, option, gain)
         return best

@@ -1,6 +1,6 @@
 """Games played on in the head: all travel where it looks best, buy what their orders lack, and deliver. Compiled.
 
-It is quick play, not good play: nobody deals, and nobody thinks further than his trip. But all options of a merchant
+It is quick play, not good play: nobody deals, and nobody thinks further than one trip. But all options of a merchant
 are tried against the same worlds, and what is wrong with quick play is wrong with all of them.
 """
 
@@ -29,18 +29,21 @@ from hansetag.kernel.seats import NATURE, OVER
 
 from ...search.budget import Budget
 from ...search.judge import softened
+from ...search.trials import Trial, best_of, mean_of
 from .judge import BohnHanseJudge, types_of
-from .plans import WORST, BeanPlanner
+from .plans import WORST_WORTH, BeanPlanner
 
-FEW_ORDERS: Final = 3  # who has no more buys one
-PURSE: Final = 30  # what he keeps then
-LEAST_CARDS: Final = 3  # normal travel cards that he keeps
-LEAST_TRIPS: Final = 1.5  # with fewer left an order comes too late
-BARGAIN: Final = 0.75  # of the base price; what costs less is bought for the end
-PRIOR: Final = 400  # worlds that the first sight counts for: quick play may break ties, but is not to be trusted
-ROUND: Final = 8  # worlds after which the worst option is dropped
-OUT_OF_REACH: Final = 0.02  # of the win; who is so far behind will hardly catch up
-SHARP: Final = 15.0  # a lead of so many thaler at the end counts as most of a win: a close end could as well be another
+ENOUGH_ORDERS: Final = 3  # with no more than these one is bought
+MONEY_KEPT: Final = 30  # what is kept then
+CARDS_KEPT: Final = 3  # normal travel cards
+MIN_TRIPS_FOR_ORDER: Final = 1.5  # with fewer left an order comes too late
+BARGAIN_PRICE_SHARE: Final = 0.75  # of the base price; what costs less is bought for the end
+PRIOR_WORLDS: Final = 400  # worlds that the first sight counts for: quick play may break ties, but is not to be trusted
+WORLDS_PER_ROUND: Final = 8  # worlds after which the worst option is dropped
+MAX_SHARE_BEHIND: Final = 0.02  # of the win; who is so far behind will hardly catch up
+SPREAD_AT_END: Final = (
+    15.0  # a lead of so many thaler at the end counts as most of a win: a close end could as well be another
+)
 
 
 class Rollouts:
@@ -65,10 +68,10 @@ class Rollouts:
                 if turns < 0:
                     return self.judge.shares(state)
             self.step(state)
-        return softened([float(points) for points in state.scores()], SHARP)
+        return softened([float(points) for points in state.scores()], SPREAD_AT_END)
 
     def step(self, state: BohnHanseState) -> None:
-        """One decision of whoever is asked."""
+        """One decision of the seat that is asked."""
         kind = kind_of(state.frames[-1])
         seat = state.actor
         if kind == ASK_TRIP:
@@ -88,7 +91,7 @@ class Rollouts:
             return delivery
         verbs = state.board.codes.verb
         best = -1
-        highest = WORST
+        highest = WORST_WORTH
         for option in options:
             if verbs[option] != TRAVEL:
                 continue
@@ -109,7 +112,7 @@ class Rollouts:
         """The delivery that brings most; -1 if there is none."""
         codes = state.board.codes
         best = -1
-        highest = WORST
+        highest = WORST_WORTH
         for option in options:
             if codes.verb[option] == DELIVER:
                 gain = self.judge.gains[codes.argument[option]]
@@ -140,7 +143,7 @@ class Rollouts:
                 bean = codes.argument[option] // board.tallest
                 if lacks >> bean & 1:
                     return option
-                if roomy and board.price(city, bean, state.level()) <= BARGAIN * board.base[bean]:
+                if roomy and board.price(city, bean, state.level()) <= BARGAIN_PRICE_SHARE * board.base[bean]:
                     best = option
             elif codes.verb[option] == FETCH and lacks >> codes.argument[option] & 1:
                 return option
@@ -153,9 +156,9 @@ class Rollouts:
         if delivery >= 0:
             return delivery
         codes = state.board.codes
-        if before_end and state.money[seat] >= PURSE and state.normal_cards(seat) > LEAST_CARDS:
+        if before_end and state.money[seat] >= MONEY_KEPT and state.normal_cards(seat) > CARDS_KEPT:
             orders = len(state.hands[seat]) - state.normal_cards(seat) - 2
-            if orders <= FEW_ORDERS and self.has_trips(state, seat, LEAST_TRIPS):
+            if orders <= ENOUGH_ORDERS and self.has_trips(state, seat, MIN_TRIPS_FOR_ORDER):
                 last = -1
                 for option in options:
                     if codes.verb[option] == BUY_ORDER:
@@ -170,7 +173,7 @@ class Rollouts:
         return self.judge.trips_of(state, seat) >= least
 
     def tried(self, state: BohnHanseState, option: int, turns: int) -> float:
-        """What the actor's share is when he takes ``option`` and the game goes on; his own market he thinks through."""
+        """The actor's share when ``option`` is taken and the game goes on; the own market is thought through."""
         seat = state.actor
         follow(state, option, self.rng)
         while state.actor == seat and state.active() == seat and kind_of(state.frames[-1]) == ASK_TOLL:
@@ -180,18 +183,13 @@ class Rollouts:
         return self.shares(state, turns)[seat]
 
 
-class Trial:
+class OptionTrial(Trial):
     """An option that is tried in several worlds."""
 
     def __init__(self, option: int, prior: float) -> None:
         """``prior``: the share of the win that it promises at first sight, which counts like some worlds."""
+        super().__init__(PRIOR_WORLDS * prior, PRIOR_WORLDS, 0.0)
         self.option: int = option
-        self.worlds: int = PRIOR
-        self.total: float = PRIOR * prior
-
-    def mean(self) -> float:
-        """The share that it has brought so far."""
-        return self.total / self.worlds
 
 
 class Contest:
@@ -202,7 +200,7 @@ class Contest:
         self.rollouts: Rollouts = rollouts
         self.turns: int = turns
 
-    def decide(self, state: BohnHanseState, trials: list[Trial], budget: Budget) -> int:
+    def decide(self, state: BohnHanseState, trials: list[OptionTrial], budget: Budget) -> int:
         """The option that does best for the actor of ``state``."""
         rng = self.rollouts.rng
         seat = state.actor
@@ -215,30 +213,15 @@ class Contest:
                 if not budget.allows():
                     return best_of(trials).option
                 rng.words = luck
-                trial.total += self.rollouts.tried(world.copy(), trial.option, self.turns)
-                trial.worlds += 1
+                trial.add(self.rollouts.tried(world.copy(), trial.option, self.turns))
             worlds += 1
-            if worlds % ROUND == 0:
+            if worlds % WORLDS_PER_ROUND == 0:
                 trials.sort(key=mean_of, reverse=True)
                 trials = in_reach(trials[: max(2, len(trials) - 1)])
         return trials[0].option
 
 
-def mean_of(trial: Trial) -> float:
-    """To sort trials by."""
-    return trial.mean()
-
-
-def best_of(trials: list[Trial]) -> Trial:
-    """The trial that did best."""
-    best = trials[0]
-    for trial in trials:
-        if trial.mean() > best.mean():
-            best = trial
-    return best
-
-
-def in_reach(trials: list[Trial]) -> list[Trial]:
+def in_reach(trials: list[OptionTrial]) -> list[OptionTrial]:
     """Those that may still turn out to be the best."""
-    least = best_of(trials).mean() - OUT_OF_REACH
+    least = best_of(trials).mean() - MAX_SHARE_BEHIND
     return [trial for trial in trials if trial.mean() >= least]

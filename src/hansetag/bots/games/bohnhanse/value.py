@@ -1,8 +1,9 @@
 """What beans, orders and places are worth to a bean trader.
 
-A trader's worth is his money, what his orders promise and what his other beans will fetch, less his debts. An order
-counts by how soon it can be delivered: at once where he stands, with the next trip elsewhere, later with every bean he
-still has to find. The shares below are rough and honest: how often such a thing comes true at a table of four.
+A trader's worth is the money, what the orders promise and what the other beans will fetch, less the debts. An order
+counts by how soon it can be delivered: at once where the trader stands, with the next trip elsewhere, later with every
+bean that is still to be found. The shares below are rough and honest: how often such a thing comes true at a
+table of four.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from hansetag.games.bohnhanse.state import BohnHanseState
 from hansetag.games.bohnhanse.view import is_trading
 from hansetag.kernel.frames import kind_of
 
-SOON = 0.8  # what a delivery keeps of its worth with every turn it has to wait
-SEEK = 0.65  # how often a bean that is on sale elsewhere is got in time
-FAR = 0.85  # what is left of that with every road to the next seller
-BEG = 0.7  # how often one that another trader carries is got from him
-SPARE = 0.8  # of the base price, for a bean that no order wants, while turns are left
-CYCLE = 2.8  # turns of one trader between two harvests of his
-FAR_OFF = 9  # roads, where no city has the bean
-TOLL_AHEAD = 0.8  # what the fear of the toll keeps with every card before it
-CROWDED = 1.5  # for the eighth bean in a wagon, which leaves no room for the next
+WORTH_KEPT_PER_TURN = 0.8  # what a delivery keeps of its worth with every turn it has to wait
+CHANCE_TO_BUY = 0.65  # how often a bean that is on sale elsewhere is got in time
+CHANCE_KEPT_PER_ROAD = 0.85  # what is left of that with every road to the next seller
+CHANCE_TO_BE_GIVEN = 0.7  # how often one that another trader carries is got from there
+SPARE_BEAN_SHARE = 0.8  # of the base price, for a bean that no order wants, while turns are left
+TURNS_PER_HARVEST = 2.8  # of one trader, between two own harvests
+ROADS_TO_NO_SELLER = 9  # roads, where no city has the bean
+TOLL_FEAR_PER_CARD = 0.8  # what the fear of the toll keeps with every card before it
+FULL_WAGON_COST = 1.5  # for the eighth bean in a wagon, which leaves no room for the next
 
 
 class Means(NamedTuple):
-    """What a trader has: enough to imagine him elsewhere or with other beans."""
+    """What a trader has: enough to imagine the trader elsewhere or with other beans."""
 
     seat: int
     city: int
@@ -36,7 +37,7 @@ class Means(NamedTuple):
     loan: int
     hand: bytes
     laid: bytes
-    trading: bool  # it is his trader phase: the market is open to him
+    trading: bool  # it is this trader's phase: the market is open
 
 
 def means_of(state: BohnHanseState, seat: int) -> Means:
@@ -44,7 +45,16 @@ def means_of(state: BohnHanseState, seat: int) -> Means:
     trading = is_trading(state) and state.active() == seat
     laid = state.laid if trading else b""
     wagon, money, loan = state.wagons[seat], state.money[seat], state.loans[seat]
-    return Means(seat, state.figures[seat], wagon, money, loan, state.hands[seat], laid, trading)
+    return Means(
+        seat=seat,
+        city=state.figures[seat],
+        wagon=wagon,
+        money=money,
+        loan=loan,
+        hand=state.hands[seat],
+        laid=laid,
+        trading=trading,
+    )
 
 
 def turns_left(state: BohnHanseState, seat: int) -> float:
@@ -53,19 +63,19 @@ def turns_left(state: BohnHanseState, seat: int) -> float:
     if state.closer >= 0:
         return 1.0 if state.has_turn_left(seat) else about_to_leave
     harvests = state.board.last_harvest - (state.board.harvest_count - state.harvests.bit_count())
-    return about_to_leave + 1.0 + max(harvests, 0) * CYCLE / state.terms.seats
+    return about_to_leave + 1.0 + max(harvests, 0) * TURNS_PER_HARVEST / state.terms.seats
 
 
 def worth(state: BohnHanseState, own: Means) -> float:
     """All that a trader with these means has and may hope for."""
     left = turns_left(state, own.seat)
-    spare = SPARE if left else 1.0
+    spare = SPARE_BEAN_SHARE if left else 1.0
     worth = own.money - state.board.loan_factor * own.loan + spare * value(state, own.wagon)
     worth += promises(state, own, left, spare)
     if left and TOLL in own.hand:
-        worth -= state.board.toll * TOLL_AHEAD ** own.hand.index(TOLL)
+        worth -= state.board.toll * TOLL_FEAR_PER_CARD ** own.hand.index(TOLL)
     if left and heaps.size(own.wagon) >= state.board.wagon_spaces:
-        worth -= CROWDED
+        worth -= FULL_WAGON_COST
     return worth
 
 
@@ -112,7 +122,7 @@ def _promise(
 ) -> tuple[float, int]:
     """What ``order`` brings after ``wait`` trips, and which of its beans are still missing."""
     board = state.board
-    chance = min(1.0, max(0.0, left - wait + 1)) * SOON**wait if wait else 1.0
+    chance = min(1.0, max(0.0, left - wait + 1)) * WORTH_KEPT_PER_TURN**wait if wait else 1.0
     cost = 0.0
     missing = 0
     for bean in board.order_beans[order]:
@@ -124,14 +134,17 @@ def _promise(
             cost += cost_here
         else:
             cost += board.base[bean]
-            chance *= max(BEG if carried(state, own.seat, bean) else 0.0, SEEK * FAR ** way_to(state, own.city, bean))
+            chance *= max(
+                CHANCE_TO_BE_GIVEN if carried(state, own.seat, bean) else 0.0,
+                CHANCE_TO_BUY * CHANCE_KEPT_PER_ROAD ** way_to(state, own.city, bean),
+            )
             if not wait and not own.trading:
-                chance *= SOON
+                chance *= WORTH_KEPT_PER_TURN
     return chance * (board.order_value[order] - cost), missing
 
 
 def price_here(state: BohnHanseState, own: Means, bean: int) -> int | None:
-    """What ``bean`` costs where the trader stands, if the market is open to him and has one."""
+    """What ``bean`` costs where the trader stands, if the market is open and has one."""
     board = state.board
     if not own.trading or not state.on_sale(own.city, bean):
         return None
@@ -142,7 +155,8 @@ def way_to(state: BohnHanseState, city: int, bean: int) -> int:
     """How many roads it is to the next city that has ``bean`` on sale; many, if none has."""
     distance = state.board.distance[city]
     return min(
-        (distance[other] for other in range(state.board.city_count) if state.on_sale(other, bean)), default=FAR_OFF
+        (distance[other] for other in range(state.board.city_count) if state.on_sale(other, bean)),
+        default=ROADS_TO_NO_SELLER,
     )
 
 
@@ -152,7 +166,7 @@ def carried(state: BohnHanseState, seat: int, bean: int) -> bool:
 
 
 def invited(state: BohnHanseState, own: Means, city: int) -> Means:
-    """The means of a trader who follows an invitation to ``city``: his first card takes its effect (BH-21)."""
+    """The means of a trader who follows an invitation to ``city``: the first card takes its effect (BH-21)."""
     card = own.hand[0]
     hand = own.hand[1:] if card >= FIRST_ORDER else own.hand[1:] + own.hand[:1]
     own = own._replace(city=city, hand=hand)

@@ -8,7 +8,7 @@ from typing import Final
 from hansetag.games.hansa import codes as c
 from hansetag.games.hansa import heaps
 from hansetag.games.hansa.codes import ACTED, BARRELS
-from hansetag.games.hansa.heaps import BITS, COLOUR_BITS, COLOUR_MASK, FULL
+from hansetag.games.hansa.heaps import BITS, COLOUR_BITS, COLOUR_MASK, MASK
 from hansetag.games.hansa.scoring import sale_points
 from hansetag.games.hansa.state import HansaState
 from hansetag.kernel.frames import kind_of, note_of
@@ -16,11 +16,11 @@ from hansetag.kernel.state import State
 
 from ...search.judge import Judge, Weights
 
-FARTHEST: Final = 3  # moves of the ship that are thought of
+MAX_SHIP_MOVES: Final = 3  # moves of the ship that are thought of
 
 
 class HansaJudge(Judge):
-    """Weighs positions of Hansa. What each weight means is said in ``weights/hansa.toml``."""
+    """Weighs positions of Hansa. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""
@@ -85,7 +85,7 @@ class HansaJudge(Judge):
         while own:
             part = own & COLOUR_MASK
             if part:
-                ones, twos, threes = part & FULL, part >> BITS & FULL, part >> 2 * BITS
+                ones, twos, threes = part & MASK, part >> BITS & MASK, part >> 2 * BITS
                 barrels = ones + 2 * twos + 3 * threes
                 together = ones + twos + threes >= 2
                 worth += barrels * (self.pair if together else self.single)
@@ -143,7 +143,7 @@ class HansaJudge(Judge):
         edge = [state.ship]
         reached = [state.ship]
         share = 1.0
-        for moves in range(min(talers, FARTHEST) + 1):
+        for moves in range(min(talers, MAX_SHIP_MOVES) + 1):
             if moves or not acted:
                 for city in edge:
                     best = max(best, share * self._chance_at(state, seat, city, talers - moves))
@@ -186,7 +186,7 @@ class HansaJudge(Judge):
         gain = 0.0
         while own:
             part = own & COLOUR_MASK
-            ones, twos, threes = part & FULL, part >> BITS & FULL, part >> 2 * BITS
+            ones, twos, threes = part & MASK, part >> BITS & MASK, part >> 2 * BITS
             if ones + twos + threes >= 2:
                 gain += (1 - self.pair) * (ones + 2 * twos + 3 * threes)
             own >>= COLOUR_BITS

@@ -13,31 +13,31 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 
-TALER = 0.4
-PAIR = 0.5  # of the points that selling two or more of a colour would add
-SINGLE = 0.25  # for each barrel of a marker without a partner
-EXCESS = 1.2  # for each marker above the limit, which the turn's end would take
-MAJORITY = 0.3
-BOOTH = 0.12
-SHELF = 0.05  # for each marker lying in a warehouse while the turn goes on
-FAR = 0.85  # how much of a chance is left with every move of the ship it takes
-RIVAL = 0.3  # how much the best opponent's points weigh against one's own
+TALER_WORTH = 0.4
+PAIR_SHARE = 0.5  # of the points that selling two or more of a colour would add
+SINGLE_BARREL_WORTH = 0.25  # for each barrel of a marker without a partner
+EXCESS_MARKER_COST = 1.2  # for each marker above the limit, which the turn's end would take
+MAJORITY_WORTH = 0.3
+BOOTH_WORTH = 0.12
+SHELF_MARKER_WORTH = 0.05  # for each marker lying in a warehouse while the turn goes on
+CHANCE_KEPT_PER_MOVE = 0.85  # how much of a chance is left with every move of the ship it takes
+RIVAL_WEIGHT = 0.3  # how much the best opponent's points weigh against one's own
 
 
 def value(state: State, seat: int) -> float:
     """What ``seat`` has and may hope for, less what its best rival has."""
     assert isinstance(state, HansaState)
     scores = state.scores()
-    worth = scores[seat] - RIVAL * max(score for other, score in enumerate(scores) if other != seat)
+    worth = scores[seat] - RIVAL_WEIGHT * max(score for other, score in enumerate(scores) if other != seat)
     if state.actor == OVER:
         return worth
-    worth += TALER * min(state.talers[seat], state.board.keep_talers + 1)
+    worth += TALER_WORTH * min(state.talers[seat], state.board.keep_talers + 1)
     worth += sum(_promise(state, seat, colour) for colour in range(state.board.colour_count))
-    worth -= EXCESS * max(heaps.size(state.unsold[seat]) - state.board.keep_markers, 0)
-    worth += BOOTH * sum(state.standing(seat))
-    worth += MAJORITY * sum(state.majority(city) == seat for city in range(state.board.city_count))
+    worth -= EXCESS_MARKER_COST * max(heaps.size(state.unsold[seat]) - state.board.keep_markers, 0)
+    worth += BOOTH_WORTH * sum(state.standing(seat))
+    worth += MAJORITY_WORTH * sum(state.majority(city) == seat for city in range(state.board.city_count))
     if seat_of(state.frames[0]) == seat and kind_of(state.frames[-1]) == c.ASK_TURN:
-        worth += SHELF * (state.board.space_count - state.spaces.count(-1))
+        worth += SHELF_MARKER_WORTH * (state.board.space_count - state.spaces.count(-1))
         worth += _chances(state, seat, note_of(state.frames[-1]) & ACTED > 0)
     return worth
 
@@ -45,7 +45,7 @@ def value(state: State, seat: int) -> float:
 def _promise(state: HansaState, seat: int, colour: int) -> float:
     """What the unsold markers of one colour are good for beyond the point they count."""
     own = state.unsold[seat]
-    return _barrels(own, colour) * (PAIR if heaps.of_colour(own, colour) >= 2 else SINGLE)
+    return _barrels(own, colour) * (PAIR_SHARE if heaps.of_colour(own, colour) >= 2 else SINGLE_BARREL_WORTH)
 
 
 def _barrels(row: int, colour: int) -> int:
@@ -66,7 +66,7 @@ def _chances(state: HansaState, seat: int, acted: bool) -> float:
         reached.update(edge)
         if not edge:
             break
-        share *= FAR
+        share *= CHANCE_KEPT_PER_MOVE
     return best
 
 
@@ -87,7 +87,7 @@ def _purchase_at(state: HansaState, seat: int, city: int, talers: int) -> float:
         if good >= 0:
             barrels = good % BARRELS + 1
             partner = heaps.of_colour(own, good // BARRELS) > 0
-            best = max(best, 1 + barrels * (PAIR if partner else SINGLE) - TALER * cost)
+            best = max(best, 1 + barrels * (PAIR_SHARE if partner else SINGLE_BARREL_WORTH) - TALER_WORTH * cost)
     return best
 
 
@@ -98,9 +98,9 @@ def _sale_at(state: HansaState, seat: int, city: int) -> float:
     if not booths:
         return 0.0
     gain = sum(
-        (1 - PAIR) * _barrels(own, colour)
+        (1 - PAIR_SHARE) * _barrels(own, colour)
         for colour in range(state.board.colour_count)
         if heaps.of_colour(own, colour) >= 2
     )
     lost_city = state.board.city_points if booths == 1 else 0
-    return gain - BOOTH - lost_city
+    return gain - BOOTH_WORTH - lost_city

@@ -7,7 +7,7 @@ counts the more the longer the game goes on, which is guessed from whatever is n
 from typing import Final
 
 from hansetag.games.teutonica import codes as c
-from hansetag.games.teutonica import heaps
+from hansetag.games.teutonica import heaps, pieces
 from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.codes import (
     ABILITIES,
@@ -17,6 +17,7 @@ from hansetag.games.teutonica.codes import (
     COLUMNS,
     KEYS,
     MARKERS,
+    MERCHANT,
     PRESTIGE,
     PRIVILEGE,
     STOCK,
@@ -31,14 +32,14 @@ from hansetag.kernel.frames import kind_of, note_of, seat_of
 from hansetag.kernel.state import State
 
 from ...search.judge import Judge, Weights
-from .realm import CHAIN_LONG, Realm, Realms, realms_for
+from .realm import MAX_CHAIN_GAPS, Realm, Realms, realms_for
 
-FEW: Final = 6  # so many pieces at hand are of use; more are only asleep
-LATE: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is over, its actions are lost
+MAX_USEFUL_PIECES: Final = 6  # so many pieces at hand are of use; more are only asleep
+LATE_QUESTIONS: Final = (c.ASK_FIGURE, c.ASK_DRAW, c.ASK_MARKER)  # the turn is over, its actions are lost
 
 
 class TeutonicaJudge(Judge):
-    """Weighs positions of Hansa Teutonica. What each weight means is said in ``weights/teutonica.toml``."""
+    """Weighs positions of Hansa Teutonica. What each weight means is said in ``weights/hand.toml``."""
 
     def __init__(self, named: dict[str, float]) -> None:
         """Take the weights."""
@@ -97,7 +98,7 @@ class TeutonicaJudge(Judge):
             worths.append(self._desk(state, seat, ahead) + self._offices(state, realm, seat, ahead))
         self._routes(state, realm, worths, ahead)
         bottom = state.frames[0]
-        if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE:
+        if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE_QUESTIONS:
             worths[seat_of(bottom)] += self.action_left * (note_of(bottom) & turn.LEFT)
         if len(state.frames) > 1:
             for seat in range(seats):
@@ -157,8 +158,8 @@ class TeutonicaJudge(Judge):
         worth += self._coellen(state, seat)
         supply = desk[own + SUPPLY] + self.merchant * desk[own + SUPPLY + 1]
         stock = desk[own + STOCK] + self.merchant * desk[own + STOCK + 1]
-        worth += self.ready * min(supply, FEW) + self.stock * min(stock, FEW)
-        worth += self.asleep * (max(supply - FEW, 0.0) + max(stock - FEW, 0.0))
+        worth += self.ready * min(supply, MAX_USEFUL_PIECES) + self.stock * min(stock, MAX_USEFUL_PIECES)
+        worth += self.asleep * (max(supply - MAX_USEFUL_PIECES, 0.0) + max(stock - MAX_USEFUL_PIECES, 0.0))
         return worth
 
     def _improvement(self, state: TeutonicaState, seat: int, ability: int, ahead: float) -> float:
@@ -173,7 +174,7 @@ class TeutonicaJudge(Judge):
         """Seats taken at the Coellen table, and hope for the best free one that the privilege allows."""
         taken = 0
         for space, points in enumerate(state.board.coellen_points):
-            if state.coellen >> 4 * space & 15 == seat + 1:
+            if pieces.at(state.coellen, space) == seat + 1:
                 taken += points
         return taken + self.coellen * self._coellen_free(state, seat)
 
@@ -183,7 +184,7 @@ class TeutonicaJudge(Judge):
         privilege = state.desk[seat * COLUMNS + PRIVILEGE]
         free = 0
         for space, points in enumerate(board.coellen_points):
-            if state.coellen >> 4 * space & 15 == 0 and board.coellen_colours[space] <= privilege:
+            if not pieces.at(state.coellen, space) and board.coellen_colours[space] <= privilege:
                 free = max(free, points)
         return free
 
@@ -197,8 +198,8 @@ class TeutonicaJudge(Judge):
             self.control * realm.controlled[seat] + self.roads * realm.roads[seat] + self.office * realm.standing[seat]
         )
         missing = realm.missing[seat]
-        if missing < CHAIN_LONG and state.linked < len(board.chain_points) and not state.desk[own + CHAIN]:
-            part = 1.0 - missing / CHAIN_LONG
+        if missing < MAX_CHAIN_GAPS and state.linked < len(board.chain_points) and not state.desk[own + CHAIN]:
+            part = 1.0 - missing / MAX_CHAIN_GAPS
             worth += self.chain * board.chain_points[state.linked] * part * part
         return worth
 
@@ -207,7 +208,7 @@ class TeutonicaJudge(Judge):
     def _routes(self, state: TeutonicaState, realm: Realm, worths: list[float], ahead: float) -> None:
         """Pieces on their way to a claim, and pieces in somebody's way.
 
-        Nobody can follow all his ways at once: the best counts in full, the others in part.
+        Nobody can follow all ways at once: the best counts in full, the others in part.
         """
         board = state.board
         seats = state.terms.seats
@@ -223,10 +224,11 @@ class TeutonicaJudge(Judge):
             for seat in range(seats):
                 mine[seat] = 0
             while row:
-                mine[(row & 15) - 1 >> 1] += 1
-                merchant = merchant or (row & 15) - 1 & 1 == 1
+                code = row & pieces.MASK
+                mine[pieces.owner_of(code)] += 1
+                merchant = merchant or pieces.kind_of_piece(code) == MERCHANT
                 count += 1
-                row >>= 4
+                row >>= pieces.BITS
             for seat in range(seats):
                 if not mine[seat]:
                     continue

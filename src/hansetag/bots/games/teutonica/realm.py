@@ -5,13 +5,14 @@ Most decisions of a turn leave the cities as they are, so a search meets the sam
 
 from typing import Final
 
+from hansetag.games.teutonica import pieces
 from hansetag.games.teutonica.board import Board
 from hansetag.games.teutonica.table import ROW, ROW_MASK
 
-CHAIN_LONG: Final = 8  # cities: a way that misses so many is none
-CLOSED: Final = 99  # the privilege that a full city asks for
-KEPT: Final = 2000  # realms of one kind of table that are remembered
-KINDS: Final = 8  # kinds of tables of which realms are remembered
+MAX_CHAIN_GAPS: Final = 8  # cities: a way that misses so many is none
+PRIVILEGE_OF_FULL_CITY: Final = 99  # the privilege that a full city asks for
+MAX_REALMS_KEPT: Final = 2000  # realms of one kind of table that are remembered
+MAX_TABLE_KINDS: Final = 8  # kinds of tables of which realms are remembered
 
 
 class Realm:
@@ -23,7 +24,7 @@ class Realm:
         self.cities: int = cities
         self.offices: list[int] = [0] * (owners * cities)
         self.controllers: list[int] = [-1] * cities  # -1: nobody
-        self.free_colours: list[int] = [CLOSED] * cities  # the privilege for the next free space
+        self.free_colours: list[int] = [PRIVILEGE_OF_FULL_CITY] * cities  # the privilege for the next free space
         self.free_shapes: list[int] = [0] * cities
         self.free_coins: list[int] = [0] * cities
         self.standing: list[int] = [0] * seats  # offices
@@ -45,7 +46,7 @@ class Realm:
         printed = row & ROW_MASK
         while printed:
             taken += 1
-            printed >>= 4
+            printed >>= pieces.BITS
         if taken < board.spaces[city]:
             self.free_colours[city] = board.colours[city][taken]
             self.free_shapes[city] = board.shapes[city][taken]
@@ -70,27 +71,27 @@ class Realm:
         left = extras
         while left:
             most = max(most, self._add(left, city))
-            left >>= 4
+            left >>= pieces.BITS
         left = printed
         while left:
             most = max(most, self._add(left, city))
-            left >>= 4
+            left >>= pieces.BITS
         best = -1
         while extras:  # a later one stands further left: the first with the most is ahead
-            owner = (extras & 15) - 1 >> 1
+            owner = pieces.owner_of(extras & pieces.MASK)
             if best < 0 and self.offices[owner * self.cities + city] == most:
                 best = owner
-            extras >>= 4
+            extras >>= pieces.BITS
         while printed:  # from left to right, and right of all extra ones: the last with the most is ahead
-            owner = (printed & 15) - 1 >> 1
+            owner = pieces.owner_of(printed & pieces.MASK)
             if self.offices[owner * self.cities + city] == most:
                 best = owner
-            printed >>= 4
+            printed >>= pieces.BITS
         return best
 
     def _add(self, row: int, city: int) -> int:
         """Count the office that comes first in ``row``; how many its owner has now."""
-        place = ((row & 15) - 1 >> 1) * self.cities + city
+        place = pieces.owner_of(row & pieces.MASK) * self.cities + city
         self.offices[place] += 1
         return self.offices[place]
 
@@ -122,12 +123,12 @@ class Realm:
 
     def _way(self, board: Board, own: int) -> int:
         """How many cities without an own office lie on the shortest way from Arnheim to Stendal (HT-3.11)."""
-        far = [CHAIN_LONG] * self.cities
+        far = [MAX_CHAIN_GAPS] * self.cities
         start = board.chain_start
         missing = 0 if self.offices[own + start] else 1
         far[start] = missing
         edge = [start]
-        while edge and missing < CHAIN_LONG:
+        while edge and missing < MAX_CHAIN_GAPS:
             beyond: list[int] = []
             for city in edge:  # which grows by what own offices reach at once
                 for near in board.neighbours[city]:
@@ -158,7 +159,7 @@ class Realms:
         key = tuple(rows)
         realm = self._known.get(key)
         if realm is None:
-            if len(self._known) >= KEPT:
+            if len(self._known) >= MAX_REALMS_KEPT:
                 self._known.clear()
             realm = Realm(self.board, self.seats, self.owners, rows)
             self._known[key] = realm
@@ -173,7 +174,7 @@ def realms_for(board: Board, seats: int, owners: int) -> Realms:
     for realms in _SHARED:
         if realms.board is board and realms.seats == seats and realms.owners == owners:
             return realms
-    if len(_SHARED) >= KINDS:
+    if len(_SHARED) >= MAX_TABLE_KINDS:
         _SHARED.pop(0)
     _SHARED.append(Realms(board, seats, owners))
     return _SHARED[-1]

@@ -57,7 +57,7 @@ def part_of(by_active: bool, part: int) -> int:
 
 
 def at_hand(table: Table, at: int, bean: int) -> int:
-    """How many of ``bean`` the active player can give: his own, and unless he throws some away, those on sale here."""
+    """How many of ``bean`` the active player can give: own ones and, unless some are thrown away, those on sale."""
     active = table.active()
     own = heaps.count(table.wagons[active], bean)
     discarded = heaps.count(table.deals[at + DISCARDS], bean)
@@ -286,7 +286,7 @@ def withdraw_all(table: Table) -> None:
 
 
 def why_not_propose(table: Table, seat: int, other: int) -> Reason | None:
-    """Deals are between the active player and somebody else; one open offer is enough."""
+    """Refuse a deal that is not between the active player and another, and a second one while an own offer is open."""
     active = table.active()
     if other >= table.terms.seats:
         return refuse(table, "", "no-such-seat", {"number": other, "seats": table.terms.seats})
@@ -300,7 +300,7 @@ def why_not_propose(table: Table, seat: int, other: int) -> Reason | None:
 
 
 def why_not_add(table: Table, seat: int, part: int, bean: int, partner: int) -> Reason | None:
-    """The bean must be there, and nobody gives and gets the same type."""
+    """Refuse a bean that is not there, and a type that would go both ways."""
     absolute = part_of(seat == table.active(), part)
     if can_add(table, absolute, bean, partner):
         return None
@@ -313,7 +313,7 @@ def why_not_add(table: Table, seat: int, part: int, bean: int, partner: int) -> 
 
 
 def why_not_remove(table: Table, seat: int, part: int, bean: int) -> Reason | None:
-    """Only what is in the deal can be taken out."""
+    """Refuse to take out what is not in the deal."""
     row = table.deals[table.terms.draft + part_of(seat == table.active(), part)]
     if heaps.count(row, bean) == 0:
         return refuse(table, "", "not-in-deal", {"bean": table.board.beans[bean]})
@@ -321,7 +321,7 @@ def why_not_remove(table: Table, seat: int, part: int, bean: int) -> Reason | No
 
 
 def why_not_send(table: Table, seat: int, note: int) -> Reason | None:
-    """Say which part of the deal fails (BH-15)."""
+    """Refuse a deal that cannot be carried out, naming the part that fails (BH-15)."""
     partner = note & PARTNER
     if is_empty(table, table.terms.draft, partner):
         return refuse(table, "BH-16", "deal-empty")

@@ -21,7 +21,7 @@ def turn_up(table: Table, card: int) -> None:
 
 
 def keep(table: Table, seat: int, card: int) -> None:
-    """An invited player keeps the card in front of him until his next turn (BH-21)."""
+    """An invited player keeps the card lying in front until their next turn (BH-21)."""
     table.waiting[seat] = table.waiting[seat] + bytes([card])
     if table.ears is not None:
         table.ears.append((KEPT, seat, card))
@@ -54,7 +54,7 @@ def stock_up(table: Table, city: int, bean: int, count: int) -> None:
 
 
 def why_not_harvest(table: Table, card: int) -> Reason | None:
-    """Only what nobody has seen can be turned."""
+    """Refuse a card that was turned before."""
     if not table.harvests >> card & 1:
         return refuse(table, "BH-36", "harvest-gone", {"number": card + 1})
     return None

@@ -51,7 +51,7 @@ def buy(table: Table, seat: int, bean: int, height: int) -> None:
 
 
 def why_not_buy(table: Table, seat: int, bean: int, height: int) -> Reason | None:
-    """The stack must be there, and there must be money and room for it."""
+    """Refuse where the stack, the money or the room is missing."""
     board = table.board
     city = table.figures[seat]
     place: dict[str, Fact] = {"bean": board.beans[bean], "city": board.cities[city]}
@@ -107,7 +107,7 @@ def fetch(table: Table, seat: int, bean: int) -> None:
 
 
 def why_not_fetch(table: Table, seat: int, bean: int) -> Reason | None:
-    """The city must sell it, nobody may have it, and it takes money, room and patience."""
+    """Refuse a bean that is not sold here or not scarce, a second one this turn, and without room or money."""
     board = table.board
     city = table.figures[seat]
     place: dict[str, Fact] = {"bean": board.beans[bean], "city": board.cities[city]}
@@ -143,7 +143,7 @@ def discard(table: Table, seat: int, bean: int) -> None:
 
 
 def why_not_discard(table: Table, seat: int, bean: int) -> Reason | None:
-    """One needs the bean."""
+    """Refuse a bean that is not in the wagon."""
     if heaps.count(table.wagons[seat], bean) == 0:
         return refuse(table, "BH-26", "no-such-bean", {"bean": table.board.beans[bean]})
     return None

@@ -17,6 +17,7 @@ from ..codes import (
     FIRST_ORDER,
     NORMAL,
     ORDERED,
+    PURPOSE_BITS,
 )
 from ..refusals import refuse
 from ..table import Table
@@ -34,7 +35,7 @@ def ask_draw(table: Table, seat: int, purpose: int) -> None:
     if table.pile == 0:
         table.pile = table.discards
         table.discards = 0
-    table.frames.append(frame(ASK_DRAW, NATURE, seat << 2 | purpose))
+    table.frames.append(frame(ASK_DRAW, NATURE, seat << PURPOSE_BITS | purpose))
 
 
 def draw_chances(table: Table) -> list[tuple[int, int]]:
@@ -60,7 +61,7 @@ def draw(table: Table, seat: int, order: int) -> None:
 
 
 def why_not_draw(table: Table, order: int) -> Reason | None:
-    """Only what lies in the pile can be drawn."""
+    """Refuse an order that is not in the pile."""
     if not table.pile >> order & 1:
         return refuse(table, "BH-34", "not-in-pile", {"order": table.board.orders[order]})
     return None
@@ -104,7 +105,7 @@ def place_of(table: Table, seat: int, number: int) -> int:
 
 
 def why_not_buy_order(table: Table, seat: int, number: int) -> Reason | None:
-    """It takes money, a card in the pile and a normal card to give up."""
+    """Refuse where money, a card in the pile or a normal card to give up is missing."""
     board = table.board
     left = table.normal_cards(seat)
     if left == 0:
@@ -160,7 +161,7 @@ def deliver(table: Table, seat: int, order: int) -> None:
 
 
 def why_not_deliver(table: Table, seat: int, order: int) -> Reason | None:
-    """One needs the card, must be in its city and have its beans."""
+    """Refuse an order that is not in hand, is for another city, or whose beans are missing."""
     board = table.board
     name = board.orders[order]
     if order not in table.orders_of(seat):

@@ -111,7 +111,7 @@ def start(table: Table, seat: int) -> None:
 
 
 def why_not_capital(table: Table, seat: int, order: int) -> Reason | None:
-    """It is the best order, and one's own."""
+    """Refuse an order that is not the best in the own hand."""
     name = table.board.orders[order]
     if order not in table.orders_of(seat):
         return refuse(table, "BH-41", "no-such-order", {"order": name})
@@ -121,14 +121,14 @@ def why_not_capital(table: Table, seat: int, order: int) -> Reason | None:
 
 
 def why_not_arrange(table: Table, seat: int, order: int) -> Reason | None:
-    """It is one of the two orders in hand."""
+    """Refuse an order that is not one of the two in hand."""
     if order not in table.orders_of(seat):
         return refuse(table, "", "no-such-order", {"order": table.board.orders[order]})
     return None
 
 
 def why_not_start(table: Table, seat: int) -> Reason | None:
-    """Only the poorest can be drawn."""
+    """Refuse a seat that is not among the poorest."""
     if seat not in poorest_seats(table):
         return refuse(table, "BH-40", "not-the-poorest", {"number": seat})
     return None

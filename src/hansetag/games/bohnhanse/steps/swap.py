@@ -26,7 +26,9 @@ from ..codes import (
     FIRST_ORDER,
     GET,
     GIVE,
+    HARVEST_FLAG_BITS,
     INVITED,
+    KEPT_HARVEST,
     LAPSED,
     NO_HARVEST,
     PARTNER,
@@ -100,7 +102,7 @@ def counter(table: Table, seat: int, other: int, standing: bool) -> None:
 
 
 def accept(table: Table, seat: int, other: int, standing: bool) -> None:
-    """Agreed. Now the deal is carried out, an invitation first (BH-13)."""
+    """Accept the proposal and carry the deal out, an invitation first (BH-13)."""
     active = table.active()
     partner = other if seat == active else seat
     if standing:
@@ -135,7 +137,7 @@ def invite(table: Table, seat: int, city: int) -> None:
         levy(table, seat, table.board.invited_toll)
     elif card == SUPPLY:
         if table.harvests and table.has_turn_left(seat):  # BH-37
-            table.frames.append(frame(ASK_HARVEST, NATURE, seat << 1 | 1))
+            table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS | KEPT_HARVEST))
         elif table.ears is not None:
             table.ears.append((NO_HARVEST, seat))
 
@@ -195,7 +197,7 @@ def swap_options(table: Table) -> list[int]:
 
 
 def why_not_swap(table: Table, bean: int, height: int) -> Reason | None:
-    """It is the promised bean that is bought now, from a stack that is there."""
+    """Refuse any bean but the promised one, and a stack that is not there."""
     wanted = heaps.kinds(shortfall(table, table.terms.proposal))[0]
     name = table.board.beans[wanted]
     if bean != wanted:
@@ -229,7 +231,7 @@ def swap(table: Table, active: int, partner: int) -> None:
 
 
 def lapse(table: Table, partner: int) -> None:
-    """The partner had to sell what he promised: no swap, no penalty (BH-15)."""
+    """The partner had to sell what was promised: no swap, no penalty (BH-15)."""
     table.frames.pop()
     table.clear_deal(table.terms.proposal)
     if table.ears is not None:
@@ -241,7 +243,7 @@ def lapse(table: Table, partner: int) -> None:
 
 
 def why_not_answer(table: Table, verb: int, seat: int, other: int, standing: bool) -> Reason | None:
-    """There must be a proposal of that seat, and one accepts only what can be carried out."""
+    """Refuse to answer where no proposal is, and to accept what cannot be carried out."""
     if standing:
         if other >= table.terms.seats or not table.offered >> other & 1:
             return refuse(table, "BH-19", "no-offer", {"number": other})
@@ -258,7 +260,7 @@ def why_not_answer(table: Table, verb: int, seat: int, other: int, standing: boo
 
 
 def why_not_withdraw(table: Table, seat: int, other: int) -> Reason | None:
-    """Only an open offer of one's own to the active player can be taken back."""
+    """Refuse where no own offer to the active player is open."""
     if other != table.active() or not table.offered >> seat & 1:
         return refuse(table, "BH-19", "nothing-to-withdraw")
     return None

@@ -69,7 +69,7 @@ def sell_one(table: Table, seat: int, due: int, bean: int) -> None:
 
 
 def why_not_sell(table: Table, seat: int, bean: int) -> Reason | None:
-    """One needs the bean, and a promised one is sold last."""
+    """Refuse a bean that is not in the wagon, and a promised one while there are others."""
     name = table.board.beans[bean]
     if heaps.count(table.wagons[seat], bean) == 0:
         return refuse(table, "BH-9", "no-such-bean", {"bean": name})

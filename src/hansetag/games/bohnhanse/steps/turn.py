@@ -19,6 +19,7 @@ from ..codes import (
     END,
     ENDED,
     FIRST_ORDER,
+    HARVEST_FLAG_BITS,
     LAID,
     NO_HARVEST,
     NORMAL,
@@ -85,7 +86,7 @@ def travel(table: Table, seat: int, city: int) -> None:
             table.ears.append((LAID, seat, card - FIRST_ORDER))
     if SUPPLY in cards:
         if table.harvests:
-            table.frames.append(frame(ASK_HARVEST, NATURE, seat << 1))
+            table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS))
         elif table.ears is not None:
             table.ears.append((NO_HARVEST, seat))
     if TOLL in cards:
@@ -109,7 +110,7 @@ def go_on(table: Table) -> None:
 
 
 def why_not_travel(table: Table, seat: int, city: int) -> Reason | None:
-    """The hand must have a card for each city on the way, start and end included (BH-4)."""
+    """Refuse a way for which the hand lacks a card for each city, start and end included (BH-4)."""
     board = table.board
     count = board.distance[table.figures[seat]][city] + 1
     if count > len(table.hands[seat]):
@@ -163,7 +164,7 @@ def final_options(table: Table, seat: int) -> list[int]:
 
 
 def end_turn(table: Table, seat: int) -> None:
-    """The left neighbour's turn."""
+    """Give the turn to the left neighbour."""
     begin_turn(table, (seat + 1) % table.terms.seats)
 
 

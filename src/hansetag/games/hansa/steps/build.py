@@ -27,7 +27,7 @@ def build(table: Table, seat: int, good: int) -> None:
 
 
 def why_not_build(table: Table, seat: int, good: int) -> Reason | None:
-    """No booth left, or no such marker to pay with; sold ones do not count (HA-33)."""
+    """Refuse where no booth is left, or no such marker to pay with; sold ones do not count (HA-33)."""
     if table.stock(seat) == 0:
         return refuse(table, "HA-32", "no-booths")
     if heaps.count(table.unsold[seat], good):

@@ -52,7 +52,7 @@ def buy(table: Table, seat: int, good: int) -> None:
 
 
 def why_not_buy(table: Table, seat: int, good: int) -> Reason | None:
-    """The marker is not here, or the Taler is missing."""
+    """Refuse where the marker is not here, or the Taler is missing."""
     board = table.board
     here = table.spaces[board.first_space[table.ship] : board.first_space[table.ship + 1]]
     city = board.cities[table.ship]

@@ -30,7 +30,7 @@ def deal_chances(table: Table) -> list[tuple[int, int]]:
     action = table.board.codes.first[DEAL]
     row = table.unseen
     while row:
-        count = row & heaps.FULL
+        count = row & heaps.MASK
         if count:
             chances.append((action, count))
         row >>= heaps.BITS
@@ -55,7 +55,7 @@ def deal(table: Table, good: int) -> None:
 
 
 def why_not_replenish(table: Table, seat: int, note: int) -> Reason | None:
-    """Only at the very beginning of a turn (HA-17), and only if there is something to do and to pay with."""
+    """Refuse except at the very beginning of a turn (HA-17), and with nothing to fill or to pay with."""
     if not note & FRESH:
         return refuse(table, "HA-17", "too-late-to-replenish")
     if -1 not in table.spaces:
@@ -70,7 +70,7 @@ def why_not_replenish(table: Table, seat: int, note: int) -> Reason | None:
 
 
 def why_not_deal(table: Table, good: int) -> Reason | None:
-    """Nature can only turn what lies in the stacks."""
+    """Refuse a marker that is not in the stacks."""
     if heaps.count(table.unseen, good):
         return None
     return refuse(table, "HA-12", "none-left", {"good": table.board.good_name(good)})

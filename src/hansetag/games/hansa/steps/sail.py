@@ -26,7 +26,7 @@ def sail(table: Table, seat: int, note: int, city: int) -> None:
 
 
 def why_not_sail(table: Table, seat: int, city: int) -> Reason | None:
-    """The ship is there already, no arrow leads there, or the money is spent."""
+    """Refuse where the ship is there already, no arrow leads there, or the money is spent."""
     board = table.board
     if city == table.ship:
         return refuse(table, "HA-22", "here-already", {"city": board.cities[city]})

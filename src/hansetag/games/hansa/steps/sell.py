@@ -101,7 +101,7 @@ def lose(table: Table, seat: int, good: int) -> None:
 
 
 def why_not_sell(table: Table, seat: int, colour: int) -> Reason | None:
-    """No booth here, the colour is on sale already, or there are not two of it."""
+    """Refuse without a booth here, for a colour that is on sale already, and with fewer than two of it."""
     board = table.board
     name = board.colours[colour]
     if heaps.of_colour(table.sale, colour):
@@ -115,7 +115,7 @@ def why_not_sell(table: Table, seat: int, colour: int) -> Reason | None:
 
 
 def why_not_keep(table: Table, good: int) -> Reason | None:
-    """Only what is on sale can be kept back, and two of a colour must stay."""
+    """Refuse a marker that is not on sale, and one of the last two of its colour."""
     if heaps.count(table.sale, good) == 0:
         return refuse(table, "HA-37", "not-on-sale", {"good": table.board.good_name(good)})
     if heaps.of_colour(table.sale, good // BARRELS) <= 2:
@@ -124,7 +124,7 @@ def why_not_keep(table: Table, good: int) -> Reason | None:
 
 
 def why_not_lose(table: Table, seat: int, colour: int, good: int) -> Reason | None:
-    """The loss is of the sold colour, and of a marker one has."""
+    """Refuse a marker of another colour than the sold one, and one that is not there."""
     if good // BARRELS != colour:
         return refuse(table, "HA-38", "wrong-colour", {"colour": table.board.colours[colour]})
     if heaps.count(table.unsold[seat], good) == 0:

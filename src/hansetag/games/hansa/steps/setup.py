@@ -48,7 +48,7 @@ def leave_out(table: Table, colour: int) -> None:
 
 
 def remove(table: Table, note: int, colour: int) -> None:
-    """One colour less; ``note`` counts those that still have to go."""
+    """Take one colour out; ``note`` counts those that still have to go."""
     if note > 1:
         table.frames[-1] = frame(ASK_REMOVE, NATURE, note - 1)
     else:
@@ -57,7 +57,7 @@ def remove(table: Table, note: int, colour: int) -> None:
 
 
 def why_not_remove(table: Table, colour: int) -> Reason | None:
-    """A colour leaves only once."""
+    """Refuse a colour that has left the game already."""
     if in_play(table, colour):
         return None
     return refuse(table, "HA-1", "colour-gone", {"colour": table.board.colours[colour]})
@@ -81,7 +81,7 @@ def start(table: Table, seat: int) -> None:
 
 
 def why_not_start(table: Table, seat: int) -> Reason | None:
-    """Only a seat that is taken can start."""
+    """Refuse a seat at which nobody plays."""
     if seat < table.terms.seats:
         return None
     return refuse(table, "HA-7", "no-such-seat", {"number": seat, "seats": table.terms.seats})
@@ -116,7 +116,7 @@ def place(table: Table, seat: int, note: int, city: int) -> None:
 
 
 def why_not_place(table: Table, seat: int, city: int) -> Reason | None:
-    """The ban holds during setup only (HA-6)."""
+    """Refuse the banned city, which is banned during setup only (HA-6), and a city for the second time."""
     board = table.board
     if not board.setup_allowed[city]:
         return refuse(table, "HA-5", "setup-banned", {"city": board.cities[city]})

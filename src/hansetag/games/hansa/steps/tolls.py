@@ -37,7 +37,7 @@ def turn_in_markers(table: Table, seat: int) -> None:
 
 
 def toll_options(table: Table, seat: int) -> list[int]:
-    """The owner chooses among all his unsold markers (HA-45)."""
+    """The owner chooses among all own unsold markers (HA-45)."""
     first = table.board.codes.first[DISCARD]
     return [first + good for good in heaps.kinds(table.unsold[seat])]
 
@@ -67,7 +67,7 @@ def pass_on(table: Table, seat: int) -> None:
 
 
 def why_not_turn_in(table: Table, seat: int, good: int) -> Reason | None:
-    """One can only turn in what one has."""
+    """Refuse a marker that the player does not have."""
     if heaps.count(table.unsold[seat], good):
         return None
     return refuse(table, "HA-45", "not-yours", {"good": table.board.good_name(good)})

@@ -1,6 +1,6 @@
 """After an action: full neutral routes are established at once, and a game that was decided ends.
 
-The neutral trader of the two-player game claims a route as soon as all its houses are his (HT-8.4). Nobody pays an
+The neutral trader of the two-player game claims a route as soon as neutral pieces fill it (HT-8.4). Nobody pays an
 action for it; the active player chooses the city.
 """
 
@@ -101,7 +101,7 @@ def draw_replacement(table: Table, seat: int) -> None:
 
 
 def why_not_neutral(table: Table, argument: int) -> Reason | None:
-    """The route is not full of neutral traders, or the city is full."""
+    """Refuse where the route is not full of neutral traders, or the city is full."""
     route = argument >> 1
     if not table.is_full_of(route, table.terms.seats):
         return refuse(table, "HT-8.4", "neutral-not-full", {"route": table.board.routes[route]})

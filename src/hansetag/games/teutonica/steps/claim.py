@@ -36,9 +36,9 @@ from .improve import can_improve, improve
 from .turn import spend_action
 
 # What the note of the benefit remembers: the route, the kind of marker just won plus one, and an extra office opened.
-ROUTE: Final = 63
+ROUTE_MASK: Final = 63
 WON_SHIFT: Final = 6
-WON: Final = 7
+WON_MASK: Final = 7
 EXTENDED: Final = 1 << 10
 
 
@@ -73,7 +73,7 @@ def benefit_options(table: Table, seat: int, note: int) -> list[int]:
     """One benefit or none (HT-3.2, HT-3.3): an office, an extra office, an ability or the Coellen table."""
     board = table.board
     first = board.codes.first
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     ends = sorted((board.first_end[route], board.other_end[route]))
     options = [first[OFFICE] + city for city in ends if can_open(table, seat, route, city)]
     if can_extend(table, seat, note):
@@ -86,7 +86,7 @@ def benefit_options(table: Table, seat: int, note: int) -> list[int]:
     options += [first[IMPROVE] + a for a in abilities if a >= 0 and can_improve(table, seat, a)]
     if route == board.coellen_route and pieces.count(table.on_route(route), pieces.piece(seat, MERCHANT)):
         for space, colour in enumerate(board.coellen_colours):
-            if not table.coellen >> 4 * space & 15 and colour <= privilege(table, seat):
+            if not pieces.at(table.coellen, space) and colour <= privilege(table, seat):
                 options.append(first[COELLEN] + space)
     options.append(first[NOTHING])
     return options
@@ -109,14 +109,14 @@ def can_open(table: Table, seat: int, route: int, city: int) -> bool:
 def can_extend(table: Table, seat: int, note: int) -> bool:
     """Whether ``seat`` may play an extra office: not the one just won, and not twice in a claim (HT-4.1, HT-4.2)."""
     have = heaps.count(table.desk[seat * COLUMNS + MARKERS], EXTRA_OFFICE)
-    if note >> WON_SHIFT & WON == EXTRA_OFFICE + 1:
+    if note >> WON_SHIFT & WON_MASK == EXTRA_OFFICE + 1:
         have -= 1
     return have > 0 and not note & EXTENDED
 
 
 def take_office(table: Table, seat: int, note: int, city: int) -> None:
     """Open an office; a coin on its space is worth a point at once (HT-3.8)."""
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     space = table.free_space(city)
     shape = table.board.shapes[city][space]
     table.take_from_route(route, pieces.piece(seat, shape))
@@ -133,7 +133,7 @@ def take_office(table: Table, seat: int, note: int, city: int) -> None:
 
 def take_extra(table: Table, seat: int, note: int, kind: int, city: int) -> None:
     """Open an extra office beside the city, whatever its colours and shapes (HT-4.3, HT-4.4)."""
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     table.take_from_route(route, pieces.piece(seat, kind))
     table.gain(seat, MARKERS, -heaps.one(EXTRA_OFFICE))
     table.gain(seat, USED, heaps.one(EXTRA_OFFICE))
@@ -152,14 +152,14 @@ def take_extra(table: Table, seat: int, note: int, kind: int, city: int) -> None
 def take_ability(table: Table, seat: int, note: int, ability: int) -> None:
     """Improve the ability of an end city."""
     improve(table, seat, ability)
-    finish(table, seat, note & ROUTE)
+    finish(table, seat, note & ROUTE_MASK)
 
 
 def take_seat(table: Table, seat: int, note: int, space: int) -> None:
     """Put a merchant on the Coellen table, to be scored at the end (HT-3.10)."""
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     table.take_from_route(route, pieces.piece(seat, MERCHANT))
-    table.coellen |= seat + 1 << 4 * space
+    table.coellen |= seat + 1 << pieces.BITS * space
     if table.ears is not None:
         table.ears.append((SAT_DOWN, seat, space))
     finish(table, seat, route)
@@ -169,7 +169,7 @@ def finish_if_settled(table: Table, seat: int) -> None:
     """Close the claim where nothing is left to choose."""
     note = note_of(table.frames[-1])
     if len(benefit_options(table, seat, note)) == 1:
-        finish(table, seat, note & ROUTE)
+        finish(table, seat, note & ROUTE_MASK)
 
 
 def finish(table: Table, seat: int, route: int) -> None:
@@ -182,7 +182,7 @@ def finish(table: Table, seat: int, route: int) -> None:
 
 
 def why_not_claim(table: Table, seat: int, route: int) -> Reason | None:
-    """Every house must hold a piece of one's own."""
+    """Refuse while a house is without an own piece."""
     if table.is_full_of(route, seat):
         return None
     missing = table.board.houses[route] - pieces.owned(table.on_route(route), seat)
@@ -190,9 +190,9 @@ def why_not_claim(table: Table, seat: int, route: int) -> Reason | None:
 
 
 def why_not_office(table: Table, seat: int, note: int, city: int) -> Reason | None:
-    """The city is not at this route, it is full, or colour or shape do not fit."""
+    """Refuse a city that is not at this route or is full, and a piece that does not fit in colour or shape."""
     board = table.board
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     name = board.cities[city]
     if city not in (board.first_end[route], board.other_end[route]):
         return refuse(table, "HT-3.3", "city-elsewhere", {"city": name})
@@ -210,9 +210,9 @@ def why_not_office(table: Table, seat: int, note: int, city: int) -> Reason | No
 
 
 def why_not_extra(table: Table, seat: int, note: int, kind: int, city: int) -> Reason | None:
-    """No marker for it, not at this route, no office there yet, or no such piece."""
+    """Refuse without the marker for it, away from this route, before the first office, or without the piece."""
     board = table.board
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     name = board.cities[city]
     if not can_extend(table, seat, note):
         return refuse(table, "HT-4.1", "no-extra-office")
@@ -226,9 +226,9 @@ def why_not_extra(table: Table, seat: int, note: int, kind: int, city: int) -> R
 
 
 def why_not_ability(table: Table, seat: int, note: int, ability: int) -> Reason | None:
-    """The ability belongs to another city, or is full."""
+    """Refuse an ability that belongs to another city, or is full."""
     board = table.board
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     if ability not in (board.ability_of_city[board.first_end[route]], board.ability_of_city[board.other_end[route]]):
         return refuse(table, "HT-3.3", "ability-elsewhere", {"ability": board.abilities[ability]})
     if not can_improve(table, seat, ability):
@@ -237,14 +237,14 @@ def why_not_ability(table: Table, seat: int, note: int, ability: int) -> Reason 
 
 
 def why_not_coellen(table: Table, seat: int, note: int, space: int) -> Reason | None:
-    """Another route, no merchant, the space is taken, or the colour is out of reach."""
+    """Refuse on another route, without a merchant, on a taken space, and where the privilege is too low."""
     board = table.board
-    route = note & ROUTE
+    route = note & ROUTE_MASK
     if route != board.coellen_route:
         return refuse(table, "HT-3.10", "coellen-route", {"route": board.routes[board.coellen_route]})
     if not pieces.count(table.on_route(route), pieces.piece(seat, MERCHANT)):
         return refuse(table, "HT-3.10", "coellen-merchant")
-    if table.coellen >> 4 * space & 15:
+    if pieces.at(table.coellen, space):
         return refuse(table, "HT-3.10", "coellen-taken")
     colour = board.coellen_colours[space]
     if colour > privilege(table, seat):

@@ -22,11 +22,11 @@ from ..codes import (
 )
 from ..refusals import refuse
 from ..table import ROW_MASK, Table
-from .settle import MUST, begin_settling
+from .settle import MUST, begin_settling, settling_note
 from .turn import spend_action
 
 # What the notes of WITH and PAY remember: the route, the victim, the own piece, and how much is still to be paid.
-ROUTE: Final = 63
+ROUTE_MASK: Final = 63
 VICTIM_SHIFT: Final = 6
 KIND_SHIFT: Final = 10
 LEFT_SHIFT: Final = 11
@@ -78,7 +78,7 @@ def displace(table: Table, seat: int, victim: int, route: int) -> None:
 
 
 def with_options(table: Table, seat: int) -> list[int]:
-    """Either kind, for both are there."""
+    """Both kinds: it is only asked where the supply has both."""
     first = table.board.codes.first[WITH]
     return [first + kind for kind in range(2) if table.supply(seat, kind)]
 
@@ -108,7 +108,7 @@ def settle_penalty(table: Table, seat: int, note: int) -> None:
 
 
 def pay_options(table: Table, seat: int) -> list[int]:
-    """Either kind, for both are there."""
+    """Both kinds: it is only asked where the supply has both."""
     first = table.board.codes.first[PAY]
     return [first + kind for kind in range(2) if table.supply(seat, kind)]
 
@@ -130,8 +130,8 @@ def pay_one(table: Table, seat: int, note: int, kind: int) -> int:
 
 def carry_out(table: Table, seat: int, note: int) -> None:
     """Change the pieces on the board and let the displaced player answer (HT-2.6)."""
-    route = note & ROUTE
-    victim = note >> VICTIM_SHIFT & 15
+    route = note & ROUTE_MASK
+    victim = note >> VICTIM_SHIFT & pieces.MASK
     kind = note >> KIND_SHIFT & 1
     table.take_from_route(route, victim + 1)
     table.put_on_route(route, pieces.piece(seat, kind))
@@ -145,13 +145,8 @@ def carry_out(table: Table, seat: int, note: int) -> None:
         begin_settling(table, frame(ASK_SETTLE, other, settling_note(route, TRADER, 1) | MUST))
 
 
-def settling_note(route: int, kind: int, extras: int) -> int:
-    """What the displaced player's question remembers: see ``settle.py``."""
-    return route | (kind + 1) << 6 | extras << 8
-
-
 def why_not_displace(table: Table, seat: int, victim: int, route: int) -> Reason | None:
-    """Nobody displaces himself, or a piece that is not there, or without paying in full."""
+    """Refuse to displace an own piece, one that is not there, or one for which the supply cannot pay."""
     name = table.board.routes[route]
     if victim >> 1 == seat:
         return refuse(table, "HT-2.1", "own-piece")

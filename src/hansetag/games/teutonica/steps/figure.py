@@ -24,7 +24,7 @@ def post_options(table: Table) -> list[int]:
 
 
 def post(table: Table, seat: int, province: int) -> None:
-    """The figure stands; the start player begins."""
+    """Put the figure into the province; then the start player begins."""
     table.figure = province
     if table.ears is not None:
         table.ears.append((POSTED, seat, province))
@@ -85,7 +85,7 @@ def figure_options(table: Table) -> list[int]:
 
 
 def why_not_here(table: Table, route: int) -> Reason | None:
-    """Away from the figure nobody may place, displace or claim."""
+    """Refuse to place, displace or claim away from the figure."""
     if route in open_routes(table):
         return None
     facts = {"route": table.board.routes[route], "province": table.board.provinces[table.figure]}
@@ -93,7 +93,7 @@ def why_not_here(table: Table, route: int) -> Reason | None:
 
 
 def why_not_walk(table: Table, province: int, asked_after: bool) -> Reason | None:
-    """Only before the first action or after the last, once, and not too far."""
+    """Refuse in the middle of the turn, for the second time, and too far."""
     note = note_of(table.frames[0])
     if not table.terms.provinces:
         return refuse(table, "HT-7", "no-figure")
@@ -107,7 +107,7 @@ def why_not_walk(table: Table, province: int, asked_after: bool) -> Reason | Non
 
 
 def why_not_ride(table: Table, province: int) -> Reason | None:
-    """There is a figure, and it is not there already."""
+    """Refuse where there is no figure, or where it stands already."""
     if not table.terms.provinces:
         return refuse(table, "HT-7", "no-figure")
     if province == table.figure:

@@ -32,7 +32,7 @@ def improve_options(table: Table, seat: int) -> list[int]:
 
 
 def why_not_improve(table: Table, seat: int, ability: int) -> Reason | None:
-    """The track is empty already."""
+    """Refuse an ability whose track is empty already."""
     if can_improve(table, seat, ability):
         return None
     return refuse(table, "HT-3.5", "ability-full", {"ability": table.board.abilities[ability]})

@@ -49,7 +49,7 @@ def income(table: Table, seat: int, argument: int) -> None:
 
 
 def why_not_income(table: Table, seat: int, argument: int) -> Reason | None:
-    """The stock is empty, or the mix is not to be had."""
+    """Refuse where the stock is empty, or the mix is not to be had."""
     full = amount(table, seat)
     if full == 0:
         return refuse(table, "HT-1.2", "stock-empty")

@@ -69,7 +69,7 @@ def use(table: Table, seat: int, kind: int) -> None:
 
 
 def why_not_use(table: Table, seat: int, kind: int) -> Reason | None:
-    """Not won yet, used already, or of no use now."""
+    """Refuse a marker that is not won yet, used already, or of no use now."""
     if not heaps.count(table.desk[seat * COLUMNS + MARKERS], kind):
         return refuse(table, "HT-4.1", "no-marker", {"marker": table.board.kinds[kind]})
     if not is_of_use(table, seat, kind):
@@ -118,7 +118,7 @@ def switch(table: Table, seat: int, city: int, place: int) -> None:
 
 
 def why_not_switch(table: Table, seat: int, city: int, place: int) -> Reason | None:
-    """The pair cannot change places."""
+    """Refuse a pair of offices that cannot change places."""
     if place < table.board.spaces[city] - 1 and can_switch(table, seat, city, place):
         return None
     both = place < table.board.spaces[city] - 1 and pieces.used(table.offices(city)) > place + 1
@@ -175,20 +175,20 @@ def remove(table: Table, seat: int, note: int, victim: int, route: int) -> None:
 
 
 def end_removal(table: Table) -> None:
-    """Enough removed."""
+    """Stop removing pieces (HT-4.9)."""
     table.frames.pop()
     after_action(table)
 
 
 def why_not_remove(table: Table, victim: int, route: int) -> Reason | None:
-    """Only what stands on a route can be removed."""
+    """Refuse a piece that does not stand on the route."""
     if pieces.count(table.on_route(route), victim + 1):
         return None
     return refuse(table, "HT-4.9", "no-such-piece", {"route": table.board.routes[route]})
 
 
 def why_not_stop_removing(table: Table) -> Reason | None:
-    """At least one piece has to go, or the marker would be wasted."""
+    """Refuse to stop before the first piece, or the marker would be wasted."""
     if note_of(table.frames[-1]) < 3:
         return None
     return refuse(table, "HT-4.9", "remove-one")

@@ -12,9 +12,10 @@ from ..table import ROW_MASK, Table
 from .turn import spend_action
 
 # What the note remembers: traders and merchants in hand, how many were lifted, and whether dropping has begun.
-HAND: Final = 7
+HAND_MASK: Final = 7
 MERCHANT_SHIFT: Final = 3
 LIFTED_SHIFT: Final = 6
+LIFTED_MASK: Final = 7
 DROPPING: Final = 1 << 10
 
 
@@ -50,12 +51,12 @@ def begin_move(table: Table, seat: int, kind: int, route: int) -> None:
 def move_options(table: Table, seat: int, note: int) -> list[int]:
     """Lift another piece as long as none is put down, or put one down."""
     options: list[int] = []
-    if not note & DROPPING and note >> LIFTED_SHIFT & 7 < table.value(seat, BOOK):
+    if not note & DROPPING and note >> LIFTED_SHIFT & LIFTED_MASK < table.value(seat, BOOK):
         add_lifts(table, seat, options)
     count = table.board.route_count
     first = table.board.codes.first[DROP]
     for kind in range(2):
-        if note >> MERCHANT_SHIFT * kind & HAND:
+        if note >> MERCHANT_SHIFT * kind & HAND_MASK:
             for route in range(count):
                 if table.free_houses(route):
                     options.append(first + kind * count + route)
@@ -77,20 +78,20 @@ def drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     note = note - (1 << MERCHANT_SHIFT * kind) | DROPPING
     if table.ears is not None:
         table.ears.append((DROPPED, seat, kind, route))
-    if note & (HAND | HAND << MERCHANT_SHIFT):
+    if note & (HAND_MASK | HAND_MASK << MERCHANT_SHIFT):
         table.frames[-1] = frame(ASK_MOVE, seat, note)
     else:
         table.frames.pop()
 
 
 def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | None:
-    """There is no such piece on that route, or the move is past lifting."""
+    """Refuse a piece that is not on that route, and any once dropping has begun or the book allows no more."""
     top = table.frames[-1]
     if len(table.frames) > 1:
         note = note_of(top)
         if note & DROPPING:
             return refuse(table, "HT-1.4", "lift-first")
-        if note >> LIFTED_SHIFT & 7 >= table.value(seat, BOOK):
+        if note >> LIFTED_SHIFT & LIFTED_MASK >= table.value(seat, BOOK):
             return refuse(table, "HT-1.4", "book", {"count": table.value(seat, BOOK)})
     if not pieces.count(table.on_route(route), pieces.piece(seat, kind)):
         return refuse(table, "HT-1.4", "not-there", {"route": table.board.routes[route]})
@@ -98,8 +99,8 @@ def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | Non
 
 
 def why_not_drop(table: Table, note: int, kind: int, route: int) -> Reason | None:
-    """No such piece is in hand, or no house is free."""
-    if not note >> MERCHANT_SHIFT * kind & HAND:
+    """Refuse a piece that is not in hand, and a route without a free house."""
+    if not note >> MERCHANT_SHIFT * kind & HAND_MASK:
         return refuse(table, "HT-1.4", "not-in-hand")
     if not table.free_houses(route):
         return refuse(table, "HT-1.4", "route-full", {"route": table.board.routes[route]})

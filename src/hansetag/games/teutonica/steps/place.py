@@ -31,7 +31,7 @@ def place(table: Table, seat: int, kind: int, route: int) -> None:
 
 
 def why_not_place(table: Table, seat: int, kind: int, route: int) -> Reason | None:
-    """No such piece in the supply, or no free house."""
+    """Refuse where the supply has no such piece, or no house is free."""
     if not table.supply(seat, kind):
         return refuse(table, "HT-1.2", "no-merchant" if kind else "no-trader")
     if not table.free_houses(route):

@@ -93,14 +93,14 @@ def place_marker(table: Table, seat: int, kind: int, route: int) -> None:
 
 
 def why_not_draw(table: Table, kind: int) -> Reason | None:
-    """Nature can only turn up what nobody has seen yet."""
+    """Refuse a marker that is not among the unseen ones."""
     if heaps.count(table.unseen, kind):
         return None
     return refuse(table, "HT-5.1", "none-left", {"marker": table.board.kinds[kind]})
 
 
 def why_not_marker(table: Table, seat: int, kind: int, route: int) -> Reason | None:
-    """Another marker, pieces, or no free office space at either end."""
+    """Refuse a route with a marker or pieces, and one without a free office space at either end."""
     name = table.board.routes[route]
     if not heaps.count(table.desk[seat * COLUMNS + SHOWN], kind):
         return refuse(table, "HT-5.1", "not-on-plate", {"marker": table.board.kinds[kind]})

@@ -1,4 +1,4 @@
-"""The displaced player's answer: his piece must go back on the board nearby, and more may come with it.
+"""The displaced player's answer: the piece must go back on the board nearby, and more may come with it.
 
 Each piece goes to a free house at the smallest distance at which there is one, never back to the same route (HT-2.2,
 HT-2.3). The displaced piece has to be placed; the extras are optional and come from the stock, then the supply, then
@@ -19,11 +19,33 @@ from .aftermath import after_action
 
 # What the note remembers: the route (six bits), the displaced piece in hand (its kind plus one), how many extras may
 # still come, a piece lifted from the board (its kind plus one), and whether everything must be placed.
-ROUTE: Final = 63
+ROUTE_MASK: Final = 63
 HAND_SHIFT: Final = 6
 EXTRA_SHIFT: Final = 8
 LIFT_SHIFT: Final = 10
+PART_MASK: Final = 3  # each of these three has two bits
 MUST: Final = 1 << 12  # neutral traders: all of them have to be placed (HT-8.3)
+NOTE_BITS: Final = 13
+
+
+def settling_note(route: int, kind: int, extras: int) -> int:
+    """What the question remembers before anything is put down."""
+    return route | kind + 1 << HAND_SHIFT | extras << EXTRA_SHIFT
+
+
+def hand_of(note: int) -> int:
+    """The displaced piece in hand: its kind plus one, 0 once it is put down."""
+    return note >> HAND_SHIFT & PART_MASK
+
+
+def extras_of(note: int) -> int:
+    """How many extras may still come."""
+    return note >> EXTRA_SHIFT & PART_MASK
+
+
+def lifted_of(note: int) -> int:
+    """The piece that was lifted from the board: its kind plus one, 0 if none is in hand."""
+    return note >> LIFT_SHIFT & PART_MASK
 
 
 def begin_settling(table: Table, packed: int) -> None:
@@ -57,20 +79,20 @@ def settle_options(table: Table, seat: int, note: int) -> list[int]:
     count = table.board.route_count
     options: list[int] = []
     if note & MUST:
-        waiting = note >> HAND_SHIFT & 3 or note >> EXTRA_SHIFT & 3
-        return [first[DROP] + route for route in nearest(table, note & ROUTE)] if waiting else []
-    hand = note >> HAND_SHIFT & 3
-    lifted = note >> LIFT_SHIFT & 3
+        waiting = hand_of(note) or extras_of(note)
+        return [first[DROP] + route for route in nearest(table, note & ROUTE_MASK)] if waiting else []
+    hand = hand_of(note)
+    lifted = lifted_of(note)
     droppable = [kind + 1 in (hand, lifted) for kind in range(2)]
-    if note >> EXTRA_SHIFT & 3 and not lifted:
+    if extras_of(note) and not lifted:
         source = extra_source(table, seat)
-        room = room_off(table, note & ROUTE)
+        room = room_off(table, note & ROUTE_MASK)
         for kind in range(2):
             if source < 0:
                 add_lifts(table, seat, kind, note, room, options)
             elif table.desk[source + kind] and room > (hand > 0):  # the piece in hand must still find a house
                 droppable[kind] = True
-    near = nearest(table, note & ROUTE)
+    near = nearest(table, note & ROUTE_MASK)
     for kind in range(2):
         if droppable[kind]:
             for route in near:
@@ -109,7 +131,7 @@ def add_lifts(table: Table, seat: int, kind: int, note: int, room: int, options:
 
 def lift_leaves_room(note: int, room: int, route: int) -> bool:
     """Whether a piece lifted from ``route`` finds a house besides the one in hand; its old house may be that one."""
-    return room + (route != note & ROUTE) > (note >> HAND_SHIFT & 3 > 0)
+    return room + (route != note & ROUTE_MASK) > (hand_of(note) > 0)
 
 
 def settle_lift(table: Table, seat: int, note: int, kind: int, route: int) -> None:
@@ -124,10 +146,10 @@ def settle_lift(table: Table, seat: int, note: int, kind: int, route: int) -> No
 def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     """Put a piece down: the one in hand if it is of this kind, else an extra."""
     owner = table.terms.seats if note & MUST else seat
-    if note >> LIFT_SHIFT & 3 == kind + 1:
-        note &= ~(3 << LIFT_SHIFT)
-    elif note >> HAND_SHIFT & 3 == kind + 1:
-        note &= ~(3 << HAND_SHIFT)
+    if lifted_of(note) == kind + 1:
+        note &= ~(PART_MASK << LIFT_SHIFT)
+    elif hand_of(note) == kind + 1:
+        note &= ~(PART_MASK << HAND_SHIFT)
     else:
         note -= 1 << EXTRA_SHIFT
         if not note & MUST:
@@ -140,35 +162,35 @@ def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> No
 
 
 def settle_done(table: Table) -> None:
-    """No more extras, please."""
+    """Forgo the remaining optional pieces (HT-2.4)."""
     table.frames.pop()
     after_action(table)
 
 
 def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, route: int) -> Reason | None:
-    """Too far, full, the wrong piece, the wrong source, or too early to stop."""
-    hand = note >> HAND_SHIFT & 3
-    lifted = note >> LIFT_SHIFT & 3
+    """Refuse what is too far or full, the wrong piece or source, and to stop too early."""
+    hand = hand_of(note)
+    lifted = lifted_of(note)
     if verb == DONE:
         if note & MUST:
             return refuse(table, "HT-8.3", "neutral-must")
         return refuse(table, "HT-2.4", "piece-must") if hand or lifted else None
     name = table.board.routes[route]
     if verb == LIFT:
-        if lifted or note & MUST or not note >> EXTRA_SHIFT & 3:
+        if lifted or note & MUST or not extras_of(note):
             return refuse(table, "HT-2.5", "no-lift")
         if extra_source(table, seat) >= 0:
             return refuse(table, "HT-2.5", "source-first")
         if not pieces.count(table.on_route(route), pieces.piece(seat, kind)):
             return refuse(table, "HT-2.5", "not-there", {"route": name})
-        if not lift_leaves_room(note, room_off(table, note & ROUTE), route):
-            return refuse(table, "HT-2.3", "no-room", {"route": table.board.routes[note & ROUTE]})
+        if not lift_leaves_room(note, room_off(table, note & ROUTE_MASK), route):
+            return refuse(table, "HT-2.3", "no-room", {"route": table.board.routes[note & ROUTE_MASK]})
         return None
     if not _may_drop(table, seat, note, kind):
         return refuse(table, "HT-2.5" if not note & MUST else "HT-8.3", "no-such-extra")
-    if route == note & ROUTE:
+    if route == note & ROUTE_MASK:
         return refuse(table, "HT-2.3", "same-route", {"route": name})
-    near = nearest(table, note & ROUTE)
+    near = nearest(table, note & ROUTE_MASK)
     if route in near:
         return None
     if not table.free_houses(route):
@@ -179,13 +201,13 @@ def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, rou
 
 def _may_drop(table: Table, seat: int, note: int, kind: int) -> bool:
     """Whether a piece of ``kind`` is at hand or to be had."""
-    hand = note >> HAND_SHIFT & 3
-    lifted = note >> LIFT_SHIFT & 3
+    hand = hand_of(note)
+    lifted = lifted_of(note)
     if note & MUST:
         return kind == TRADER
     if kind + 1 in (hand, lifted):
         return True
-    if lifted or not note >> EXTRA_SHIFT & 3 or room_off(table, note & ROUTE) <= (hand > 0):
+    if lifted or not extras_of(note) or room_off(table, note & ROUTE_MASK) <= (hand > 0):
         return False
     source = extra_source(table, seat)
     return source >= 0 and table.desk[source + kind] > 0

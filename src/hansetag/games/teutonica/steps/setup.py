@@ -80,7 +80,7 @@ def bring_neutrals(table: Table) -> None:
 
 
 def why_not_deal(table: Table, argument: int) -> Reason | None:
-    """The taverns are filled in order, each marker once."""
+    """Refuse a tavern out of order, and a marker that was dealt already."""
     if any(argument + table.board.codes.first[DEAL] == action for action, _ in deal_chances(table)):
         return None
     return refuse(table, "HT-5.3", "tavern")
@@ -113,7 +113,7 @@ def start(table: Table, starter: int) -> None:
 
 
 def why_not_start(table: Table, seat: int) -> Reason | None:
-    """Only a seat that is taken can start."""
+    """Refuse a seat at which nobody plays."""
     if seat < table.terms.seats:
         return None
     return refuse(table, "HT-1.1", "no-such-seat", {"number": seat, "seats": table.terms.seats})

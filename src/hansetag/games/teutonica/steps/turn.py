@@ -15,7 +15,7 @@ WALKED: Final = 512  # the figure has had its free move (HT-7)
 
 
 def begin_turn(table: Table, seat: int) -> None:
-    """So many actions as the desk shows."""
+    """Ask ``seat`` for its turn, with as many actions as the desk shows."""
     actions = table.value(seat, ACTIONS)
     table.frames = [frame(ASK_TURN, seat, actions | FRESH)]
     if table.ears is not None:
@@ -38,7 +38,7 @@ def gain_actions(table: Table, count: int) -> None:
 
 
 def pass_on(table: Table) -> None:
-    """The next player's turn."""
+    """Give the turn to the next player."""
     begin_turn(table, (table.active() + 1) % table.terms.seats)
 
 
