@@ -26,7 +26,7 @@ TAGS = ["tables"]
 PAGE = 50
 List = Literal["mine", "open", "watch", "finished"]
 TableId = Annotated[str, PathParameter(max_length=24)]
-Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
+Language = Annotated[str, QueryParameter(max_length=100, description=" or ".join(sentences.LANGUAGES))]
 
 
 async def looked_at(services: Services, table: str, person: PersonRow | None) -> LiveTable:
