@@ -78,7 +78,7 @@ def rich(purse: Purse) -> bool:
 def test_help_answers(thing: object, said: str) -> None:
     """The docstring is there and is what ``help`` shows, for methods, properties, classes, functions and modules."""
     assert (inspect.getdoc(thing) or "").startswith(said)
-    assert said in pydoc.render_doc(thing, renderer=pydoc.plaintext)
+    assert said in pydoc.plain(pydoc.render_doc(thing))
 
 
 def test_every_public_method_of_a_position_has_its_docstring() -> None:

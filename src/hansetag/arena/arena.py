@@ -46,7 +46,7 @@ class Arena:
         if records and folder is None:
             raise BadArena("records need a folder to be kept in")
         self.request = request
-        self.crew = crew or Alone()
+        self.crew: Crew = crew or Alone()
         self._records = records
         self._folder = Folder(folder, request, fresh) if folder else None
         self._results = self._folder.results if self._folder else {}
