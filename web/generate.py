@@ -87,8 +87,10 @@ def types() -> str:
 
 
 def example(game: str, language: str) -> str:
-    """The example game on a rules page, remarks included."""
-    return EXAMPLE.findall((PAGES[language] / f"{game}.md").read_text("utf-8"))[0]  # type: ignore[no-any-return]
+    """The example game on a rules page, remarks included; in English where the page is not translated yet."""
+    page = PAGES[language] / f"{game}.md"
+    text = (page if page.exists() else RULES / page.name).read_text("utf-8")
+    return EXAMPLE.findall(text)[0]  # type: ignore[no-any-return]
 
 
 def remarks(text: str) -> list[str]:

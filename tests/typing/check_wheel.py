@@ -57,9 +57,8 @@ def install(wheel: Path, folder: Path) -> Path:
     venv.create(folder, with_pip=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     uv = shutil.which("uv", path=str(Path(sys.executable).parent))
-    pip = (
-        [uv, "pip", "install", "--python", programs / "python"] if uv else [programs / "python", "-m", "pip", "install"]
-    )
+    python = str(programs / "python")
+    pip = [uv, "pip", "install", "--python", python] if uv else [python, "-m", "pip", "install"]
     must(run(*pip, "--quiet", wheel, "mypy", "pyright[nodejs]", cwd=folder), "installing the wheel")
     return programs
 
