@@ -51,6 +51,15 @@ def test_a_language_takes_the_form_that_its_number_asks_for(tmp_path: Path) -> N
     assert [book.say("event.scored", {"count": n}) for n in (0, 1, 2)] == ["0 points", "a point", "2 points"]
 
 
+def test_the_other_form_stands_in_for_a_plain_phrase(tmp_path: Path) -> None:
+    """A translator may write every form out; nothing is missing then, and no form is taken from English."""
+    write(tmp_path, "en", '[event]\nscored = "{count} points"\n"scored.one" = "a point"\n"scored.none" = "nothing"')
+    write(tmp_path, "ja", '[event]\n"scored.other" = "{count}点"')
+    book = Phrasebook(tmp_path)
+    assert [book.say("event.scored", {"count": n}, "ja") for n in (0, 1, 2)] == ["0点", "1点", "2点"]
+    assert book.missing("ja") == []
+
+
 def test_a_number_that_is_not_the_count_brings_its_noun(tmp_path: Path) -> None:
     """Several in one phrase, each in its own form, and beside a form by the count."""
     write(

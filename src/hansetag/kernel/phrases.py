@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from .plurals import CATEGORIES, OTHER, category, fallbacks
 
@@ -30,6 +31,22 @@ FORMS = (NONE, *CATEGORIES)
 NOUN = re.compile(r"\{(?P<fact>\w+):(?P<forms>(?:\w+ [^{}|]+\|)+\w+ [^{}|]+)\}")
 
 
+class Wording(NamedTuple):
+    """How one thing is said: the phrase and its forms for certain numbers, and the language that they are in."""
+
+    language: str
+    phrase: str
+    forms: Mapping[str, str]
+
+    def for_facts(self, facts: Mapping[str, Fact]) -> str:
+        """The phrase in the form that the count among ``facts`` asks for, each noun in that of its own number."""
+        phrase = self.phrase
+        if self.forms and isinstance(count := facts.get("count"), int):
+            form = self.forms.get(category(self.language, count)) or self.forms.get(OTHER, phrase)
+            phrase = form if count else self.forms.get(NONE, form)
+        return _with_nouns(phrase, facts, self.language) if "|" in phrase else phrase
+
+
 class Phrasebook:
     """The phrases below one folder, ``en.toml`` and its translations, addressed as ``section.code``."""
 
@@ -40,6 +57,7 @@ class Phrasebook:
         """
         self._folder = folder
         self._names = dict(names or {})
+        self._wordings: dict[str, dict[str, Wording]] = {}
 
     @cached_property
     def languages(self) -> dict[str, dict[str, str]]:
@@ -56,7 +74,10 @@ class Phrasebook:
         return [
             address
             for address in english
-            if address not in own and not address.startswith("name.") and not self.is_form(address)
+            if address not in own
+            and f"{address}.{OTHER}" not in own
+            and not address.startswith("name.")
+            and not self.is_form(address)
         ]
 
     def is_form(self, address: str) -> bool:
@@ -68,7 +89,7 @@ class Phrasebook:
         self, address: str, facts: Mapping[str, Fact], language: str = ENGLISH, people: Sequence[str] | None = None
     ) -> str:
         """The phrase at ``address`` with the facts filled in, things by their names and seats by ``people``."""
-        phrase = self._phrase(address, facts, language)
+        wording = self._in(language)[address]
         filled = {
             key: self.person(fact, language, people)
             if key in PEOPLE and isinstance(fact, int)
@@ -77,7 +98,7 @@ class Phrasebook:
             else fact
             for key, fact in facts.items()
         }
-        return phrase.format(**filled)
+        return wording.for_facts(facts).format(**filled)
 
     def name(self, thing: str, language: str = ENGLISH) -> str:
         """What people call the thing with this id.
@@ -86,7 +107,8 @@ class Phrasebook:
         """
         if ", " in thing:
             return ", ".join(self.name(part, language) for part in thing.split(", "))
-        name = self._own(f"name.{thing}", language) or self._names.get(thing)
+        own = self._in(language).get(f"name.{thing}")
+        name = own.phrase if own else self._names.get(thing)
         if isinstance(name, tuple):
             return self.say(*name, language)
         if name is None and " " in thing:
@@ -100,36 +122,28 @@ class Phrasebook:
             return self.name("nobody", language)
         return people[seat] if people else self.say("name.seat", {"number": seat}, language)
 
-    def _phrase(self, address: str, facts: Mapping[str, Fact], language: str) -> str:
-        """The phrase for these facts, in ``language`` or else in the next one that has any form of it."""
-        count = facts.get("count")
-        for tongue in (*fallbacks(language), ENGLISH):
-            phrases = self.languages.get(tongue, {})
-            for form in _forms(count, tongue) if isinstance(count, int) else ():
-                if (counted := f"{address}.{form}") in phrases:
-                    return _with_nouns(phrases[counted], facts, tongue)
-            if address in phrases:
-                return _with_nouns(phrases[address], facts, tongue)
-        raise KeyError(address)
-
-    def _own(self, address: str, language: str) -> str | None:
-        """The phrase at ``address`` in ``language`` or the next one that has it, as it is written."""
-        for tongue in (*fallbacks(language), ENGLISH):
-            if (phrase := self.languages.get(tongue, {}).get(address)) is not None:
-                return phrase
-        return None
+    def _in(self, language: str) -> dict[str, Wording]:
+        """Everything as it is said in ``language``, and what that lacks as in the next one that has it."""
+        if language not in self._wordings:
+            said: dict[str, Wording] = {}
+            for tongue in (*fallbacks(language), ENGLISH):
+                for address, wording in _wordings(tongue, self.languages.get(tongue, {})):
+                    said.setdefault(address, wording)
+            self._wordings[language] = said
+        return self._wordings[language]
 
 
-def _forms(count: int, language: str) -> tuple[str, ...]:
-    """The forms of a phrase that suit ``count``, the most fitting first."""
-    fitting = (category(language, count), OTHER)
-    return fitting if count else (NONE, *fitting)
+def _wordings(language: str, phrases: Mapping[str, str]) -> Iterator[tuple[str, Wording]]:
+    """The phrases of one language with their forms; the form ``other`` stands in for a phrase that has no plain one."""
+    for address, phrase in phrases.items():
+        plain, _, form = address.rpartition(".")
+        for one in (address, plain) if form == OTHER and plain not in phrases else (address,):
+            forms = {form: phrases[f"{one}.{form}"] for form in FORMS if f"{one}.{form}" in phrases}
+            yield one, Wording(language, phrase, forms)
 
 
 def _with_nouns(phrase: str, facts: Mapping[str, Fact], language: str) -> str:
     """The phrase with each noun in the form that its number asks for."""
-    if "|" not in phrase:
-        return phrase
 
     def counted(found: re.Match[str]) -> str:
         number = facts[found["fact"]]

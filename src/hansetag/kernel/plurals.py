@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 OTHER = "other"
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
+MAX_NUMBERS_KEPT = 4096  # of all languages, with their categories: the same small ones are said again and again
 RELATION = re.compile(r"n(?: % (?P<modulus>[1-9]\d*))? (?P<sign>!?=) (?P<numbers>\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
 
 
@@ -85,6 +86,7 @@ def categories(language: str) -> tuple[str, ...]:
     return (*_rules(language), OTHER)
 
 
+@lru_cache(MAX_NUMBERS_KEPT)
 def category(language: str, number: int) -> str:
     """The category of ``number`` in ``language``; what is owed counts as what is had."""
     for name, rule in _rules(language).items():
