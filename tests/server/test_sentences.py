@@ -156,7 +156,15 @@ def test_what_the_rules_and_the_notation_refuse_is_in_that_language_too() -> Non
 
 @pytest.mark.parametrize(
     ("said", "language"),
-    [("de", "de"), ("fr, de-CH;q=0.7", "de"), ("DE_at", "de"), ("", "en"), ("*", "en"), ("nonsense", "en")],
+    [
+        ("de", "de"),
+        ("fr, de-CH;q=0.7", "de"),
+        ("DE_at", "de"),
+        ("de-Latn-CH-1996-x", "de"),
+        ("", "en"),
+        ("*", "en"),
+        ("nonsense", "en"),
+    ],
 )
 def test_a_language_is_what_a_browser_says(said: str, language: str) -> None:
     assert sentences.language_of(said) == language

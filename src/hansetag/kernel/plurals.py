@@ -15,6 +15,7 @@ from typing import NamedTuple
 OTHER = "other"
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 MAX_NUMBERS_KEPT = 4096  # of all languages, with their categories: the same small ones are said again and again
+MAX_SUBTAGS = 3  # language, script and region, as in zh-Hant-TW; whatever a browser writes behind them is left alone
 RELATION = re.compile(r"n(?: % (?P<modulus>[1-9]\d*))? (?P<sign>!?=) (?P<numbers>\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
 
 
@@ -67,10 +68,9 @@ def languages() -> dict[str, dict[str, Rule]]:
     }
 
 
-@cache
 def fallbacks(language: str) -> tuple[str, ...]:
     """``language`` and, where it names a region, the languages that it is one of: ``pt-BR``, then ``pt``."""
-    parts = language.split("-")
+    parts = language.split("-", MAX_SUBTAGS)[:MAX_SUBTAGS]
     return tuple("-".join(parts[:length]) for length in range(len(parts), 0, -1))
 
 
