@@ -1,6 +1,6 @@
 # Everything the house needs, from a machine with Python 3.11 or newer and make.
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench clean setup browser pictures pure-tests compiled-tests
+.PHONY: help play test lint typing bench clean setup browser pictures pure-tests compiled-tests
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -26,6 +26,9 @@ lint: setup ## style, types and layers only
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python build_web.py check
+
+typing: setup ## what a user's mypy and pyright see of the installed wheel; needs the package indexes
+	@HANSETAG_PURE=1 $(BIN)/python tests/typing/check_wheel.py
 
 pure-tests: setup
 	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --ignore=tests/server --ignore=tests/browser; \

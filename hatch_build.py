@@ -140,7 +140,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256(f"{mypy} {sys.version} {sysconfig.get_config_var('EXT_SUFFIX')}".encode())
     packages = [SOURCE / "hansetag" / package for package in ("kernel", "games", "bots")]
     sources = [path for package in packages for path in package.rglob("*.py")]
-    for path in (Path(__file__), *sorted(sources)):
+    for path in (Path(__file__), ROOT / "build_docstrings.py", *sorted(sources)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -149,9 +149,13 @@ def compile_rules(target: Path) -> list[str]:
     """Compile into ``target``, which is laid out like ``src``; returns the paths of the extension modules."""
     with tempfile.TemporaryDirectory() as work:
         script = (
+            f"import pathlib, sys; sys.path.insert(0, {str(ROOT)!r})\n"
             "from setuptools import setup\n"
             "from mypyc.build import mypycify\n"
-            f"modules = mypycify({list(COMPILED)!r}, opt_level='3', debug_level='0', target_dir={work + '/c'!r})\n"
+            "from build_docstrings import add_docstrings\n"
+            f"sources, code = {list(COMPILED)!r}, {work + '/c'!r}\n"
+            "modules = mypycify(sources, opt_level='3', debug_level='0', target_dir=code)\n"
+            "add_docstrings(pathlib.Path(code), sources)\n"
             "setup(name='hansetag', packages=[], ext_modules=modules)\n"
         )
         build = ["build_ext", "--build-lib", str(target), "--build-temp", f"{work}/o"]

@@ -25,7 +25,8 @@ from hansetag.server import wire  # noqa: E402
 
 TYPES = ROOT / "web" / "src" / "wire.ts"
 SCENES = ROOT / "web" / "src" / "rules" / "scenes"
-PAGES = {"en": ROOT / "docs" / "rules", "de": ROOT / "docs" / "rules" / "de"}
+RULES = ROOT / "docs" / "rules"  # English, with a folder for each other language
+PAGES = {"en": RULES, **{folder.name: folder for folder in sorted(RULES.iterdir()) if folder.is_dir()}}
 HEAD = "// Made by web/generate.py from the server's wire.py; change it there.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown", NoneType: "null"}
 EXAMPLE = re.compile(r"^```hanse\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -86,8 +87,10 @@ def types() -> str:
 
 
 def example(game: str, language: str) -> str:
-    """The example game on a rules page, remarks included."""
-    return EXAMPLE.findall((PAGES[language] / f"{game}.md").read_text("utf-8"))[0]  # type: ignore[no-any-return]
+    """The example game on a rules page, remarks included; in English where the page is not translated yet."""
+    page = PAGES[language] / f"{game}.md"
+    text = (page if page.exists() else RULES / page.name).read_text("utf-8")
+    return EXAMPLE.findall(text)[0]  # type: ignore[no-any-return]
 
 
 def remarks(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
+from tests.languages import COMPLETE
 
 import hansetag
 from hansetag.bots.advice import BOOK, NoAdvice, advise, expect, is_judged
@@ -135,7 +136,7 @@ def test_every_weight_has_a_reason_in_every_language() -> None:
     weighed: set[str] = set()
     for game in hansetag.games():
         weighed |= {f"{game}.{name}" for name in weights_of(game, trained=True) if name not in UNSPOKEN}
-    for language in ("en", "de"):
+    for language in COMPLETE:
         said = {address for address in BOOK.languages[language] if is_judged(address.partition(".")[0])}
         assert said == weighed, language
 

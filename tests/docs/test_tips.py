@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.docs.rules_pages import Pages, headings, slug
 from tests.games.rulings import RULINGS
+from tests.languages import COMPLETE
 
 import hansetag
 
 KINDS = {"verb", "question", "space", "thing", "panel", "option", "end"}
-LANGUAGES = ("en", "de")
-LONGEST = 170  # letters: more is no tip any more but a page of rules
+MAX_TIP_LENGTH = 170  # letters: more is no tip any more but a page of rules
+TRANSLATED = [language for language in COMPLETE if language != "en"]
 
 
 @pytest.fixture(params=hansetag.games())
@@ -27,10 +28,11 @@ def named(pages: Pages, kind: str) -> set[str]:
 # ---------------------------------------------------------------------- what has a tip
 
 
-def test_german_has_every_tip_of_english_and_no_other(pages: Pages) -> None:
-    """The same keys in the same order; the German file has texts and nothing else."""
-    assert list(pages.tips("de")) == list(pages.tips("en"))
-    assert all(tip.keys() == {"text"} for tip in pages.tips("de").values())
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_has_every_tip_of_english_and_no_other(pages: Pages, language: str) -> None:
+    """The same keys in the same order; the file of a translation has texts and nothing else."""
+    assert list(pages.tips(language)) == list(pages.tips("en"))
+    assert all(tip.keys() == {"text"} for tip in pages.tips(language).values())
 
 
 def test_every_verb_has_a_tip(pages: Pages) -> None:
@@ -62,15 +64,20 @@ def test_a_tip_is_of_a_known_kind(pages: Pages) -> None:
 # ---------------------------------------------------------------------- what a tip says
 
 
-def test_a_tip_is_short_and_whole(pages: Pages) -> None:
-    """One or two sentences in each language, none of them left in the other one."""
-    english, german = (pages.tips(language) for language in LANGUAGES)
-    for tips in (english, german):
-        for key, tip in tips.items():
-            assert 20 <= len(tip["text"]) <= LONGEST, f"{key} has {len(tip['text'])} letters"
-            assert tip["text"].endswith("."), key
-            assert "{" not in tip["text"], key
-    assert [key for key in english if english[key]["text"] == german[key]["text"]] == []
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_tip_is_short_and_whole(pages: Pages, language: str) -> None:
+    """One or two sentences in each language."""
+    for key, tip in pages.tips(language).items():
+        assert 20 <= len(tip["text"]) <= MAX_TIP_LENGTH, f"{key} has {len(tip['text'])} letters"
+        assert tip["text"].endswith("."), key
+        assert "{" not in tip["text"], key
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_tip_is_left_in_english(pages: Pages, language: str) -> None:
+    """Each is said in other words."""
+    english, translated = pages.tips("en"), pages.tips(language)
+    assert [key for key in english if english[key]["text"] == translated[key]["text"]] == []
 
 
 # ---------------------------------------------------------------------- where a tip leads

@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from tests.languages import COMPLETE
 
 import hansetag
 from hansetag.kernel import errors as kernel
@@ -29,7 +30,7 @@ def facts_in(phrase: str) -> set[str]:
 
 @pytest.mark.parametrize("book", [sentences.BOOK, kernel.BOOK], ids=["server", "kernel"])
 def test_every_language_has_the_same_codes_with_the_same_facts(book: Phrasebook) -> None:
-    english, german = (book.languages[language] for language in sentences.LANGUAGES)
+    english, german = (book.languages[language] for language in COMPLETE)
     assert sorted(english) == sorted(german)
     for code, phrase in english.items():
         assert facts_in(phrase) == facts_in(german[code]), code
@@ -39,7 +40,7 @@ def test_every_language_has_the_same_codes_with_the_same_facts(book: Phrasebook)
 @pytest.mark.parametrize("name", hansetag.games())
 def test_every_game_words_its_options_in_every_language(name: str) -> None:
     game = hansetag.game(name)
-    for language in sentences.LANGUAGES:
+    for language in COMPLETE:
         found = {address for address in game.book.languages[language] if address.startswith("option.")}
         wanted = {f"option.{option.name}.{part}" for option in game.OPTIONS for part in ("label", "help")}
         wanted |= {f"option.{option.name}.{choice}" for option in game.OPTIONS for choice in option.choices}
@@ -118,6 +119,19 @@ def test_a_phrase_in_a_phrase_is_in_the_same_language() -> None:
     assert many.say("de") == "Nur 3 Sätze kann man sagen in einer Minute; versuch es in 1 Sekunde wieder."
 
 
+def test_one_is_counted_as_one() -> None:
+    """Where a host allows one of something, and where a game has one decision."""
+    once = TooMany(
+        "too-many", most=1, deed=("deed.hint", {"count": 1}), period=("span.hour", {}), pause=("span.hour", {})
+    )
+    assert str(once) == "only 1 hint can be asked for in an hour; try again in an hour"
+    assert once.say("de") == "Nur 1 Hinweis gibt es in einer Stunde; versuch es in einer Stunde wieder."
+    short = Refused("no-such-decision", decisions=1, place=7)
+    assert str(short) == "This game has 1 decision; there is no number 7."
+    assert short.say("de") == "Dieses Spiel hat 1 Entscheidung; eine Nummer 7 gibt es nicht."
+    assert str(Refused("branch-beyond", decisions=2, at=9)) == "This game has 2 decisions; 9 is beyond its end."
+
+
 def test_what_people_have_typed_is_repeated_as_it_was() -> None:
     """Even if it looks like the name of something, or like a fact to be filled in."""
     assert "'{seat}, seat 1'" in str(Refused("no-such-place", word="{seat}, seat 1"))
@@ -141,7 +155,16 @@ def test_what_the_rules_and_the_notation_refuse_is_in_that_language_too() -> Non
 
 
 @pytest.mark.parametrize(
-    ("said", "language"), [("de", "de"), ("fr, de-CH;q=0.7", "de"), ("", "en"), ("nonsense", "en")]
+    ("said", "language"),
+    [
+        ("de", "de"),
+        ("fr, de-CH;q=0.7", "de"),
+        ("DE_at", "de"),
+        ("de-Latn-CH-1996-x", "de"),
+        ("", "en"),
+        ("*", "en"),
+        ("nonsense", "en"),
+    ],
 )
 def test_a_language_is_what_a_browser_says(said: str, language: str) -> None:
     assert sentences.language_of(said) == language

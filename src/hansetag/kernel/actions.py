@@ -46,7 +46,7 @@ class Catalogue(Sequence[Action]):
         self._ids = {action: number for number, action in enumerate(self._actions)}
         self._by_text = {text: number for number, text in enumerate(self._texts)}
         self._aliases = dict(aliases or {})
-        self.codes = Codes([len(actions) for actions in verbs])
+        self.codes: Codes = Codes([len(actions) for actions in verbs])
 
     def __len__(self) -> int:
         return len(self._actions)

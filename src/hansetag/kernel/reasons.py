@@ -15,9 +15,9 @@ class Reason:
     def __init__(self, book: Phrasebook, rule: str, code: str, facts: dict[str, Fact]) -> None:
         """Refuse under ``rule`` with the phrase ``refusal.<code>`` of ``book``."""
         self._book = book
-        self.rule = rule
-        self.code = code
-        self.facts = facts
+        self.rule: str = rule
+        self.code: str = code
+        self.facts: dict[str, Fact] = facts
 
     @property
     def text(self) -> str:

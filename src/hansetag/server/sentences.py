@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from hansetag.kernel.errors import HansetagError
-from hansetag.kernel.phrases import Fact, Phrase, Phrasebook
-
-LANGUAGES = ("en", "de")
+from hansetag.kernel.phrases import ENGLISH, Fact, Phrase, Phrasebook
+from hansetag.kernel.plurals import fallbacks
 
 Detail = Fact | Phrase | HansetagError
 
@@ -26,6 +25,8 @@ class Verbatim(Phrasebook):
 
 
 BOOK = Verbatim(files("hansetag.server") / "text")
+LANGUAGES = tuple(BOOK.languages)  # those that are spoken here: each has a file, and English is the first
+_TAGS = {language.casefold(): language for language in LANGUAGES}
 
 
 def say(address: str, facts: Mapping[str, Detail], language: str = "en", people: Sequence[str] | None = None) -> str:
@@ -41,9 +42,9 @@ def _plain(fact: Detail, language: str) -> Fact:
 
 
 def language_of(wanted: str) -> str:
-    """The language to use for somebody who wants ``wanted``, as a browser says it."""
+    """The language to use for somebody who wants ``wanted``, as a browser says it: ``de-AT, en;q=0.5``."""
     for part in wanted.split(","):
-        word = part.split(";")[0].strip()[:2].casefold()
-        if word in LANGUAGES:
-            return word
-    return LANGUAGES[0]
+        for tag in fallbacks(part.split(";")[0].strip().casefold().replace("_", "-")):
+            if tag in _TAGS:
+                return _TAGS[tag]
+    return ENGLISH

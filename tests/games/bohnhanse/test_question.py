@@ -24,6 +24,7 @@ from tests.games.bohnhanse.helpers import (
     walk,
 )
 from tests.games.rulings import RULINGS
+from tests.languages import COMPLETE
 
 import hansetag
 from hansetag.games.bohnhanse.state import BohnHanseState
@@ -150,7 +151,7 @@ def test_every_language_says_the_same() -> None:
     """The same addresses, and the same facts in each of them."""
     languages = bohnhanse().book.languages
     english = languages["en"]
-    for phrases in languages.values():
+    for phrases in (languages[language] for language in COMPLETE):
         plain = {address for address in phrases if not address.endswith((".one", ".none"))}
         assert plain == {address for address in english if not address.endswith((".one", ".none"))}
 

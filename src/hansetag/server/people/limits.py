@@ -52,7 +52,12 @@ class Limits:
             self._buckets[what, key] = (tokens, now)
             wait = math.ceil((1.0 - tokens) * period / most - TOKEN_TOLERANCE)
             raise TooMany(
-                "too-many", wait=wait, most=most, deed=(f"deed.{what}", {}), period=_span(period), pause=_span(wait)
+                "too-many",
+                wait=wait,
+                most=most,
+                deed=(f"deed.{what}", {"count": most}),
+                period=_span(period),
+                pause=_span(wait),
             )
         self._buckets[what, key] = (tokens - 1.0, now)
 

@@ -38,9 +38,7 @@ async def story_of(table: LiveTable, language: str) -> wire.Story:
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
-    outline = await asyncio.to_thread(
-        _outline_of, live_game.game, live_game.packed
-    )  # plays it once more
+    outline = await asyncio.to_thread(_outline_of, live_game.game, live_game.packed)  # plays it once more
     return wire.Story(
         decisions=outline.decisions,
         turns=outline.turns,

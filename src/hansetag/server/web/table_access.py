@@ -6,13 +6,14 @@ from typing import Annotated
 
 from litestar.params import PathParameter, QueryParameter
 
+from .. import sentences
 from ..errors import NoTable
 from ..services import Services
 from ..store.rows import PersonRow
 from ..tables.live_table import LiveTable
 
 TableId = Annotated[str, PathParameter(max_length=24)]
-Language = Annotated[str, QueryParameter(max_length=100, description="en or de")]
+Language = Annotated[str, QueryParameter(max_length=100, description=" or ".join(sentences.LANGUAGES))]
 Since = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="the last seq that you know")]
 
 
