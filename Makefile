@@ -1,12 +1,16 @@
 # Everything the house needs, from a machine with Python 3.11 or newer and make.
 .DEFAULT_GOAL := help
-.PHONY: help play test lint typing bench clean setup browser pictures pure-tests compiled-tests
+.PHONY: help play check test lint bench clean setup browser pictures hooks typing
+.PHONY: style types layers client affected-tests pure-tests compiled-tests long-tests
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 BIN := .venv/bin
 # No test depends on another: each core takes a share, and who is done early takes over from the others.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# Two things at a time, where they do not get into each other's way; their output one after the other if make can do so.
+BY_TWOS := $(MAKE) --no-print-directory -j2
+TIDILY := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 unexport VIRTUAL_ENV
@@ -17,26 +21,53 @@ help: ## list the commands
 play: setup ## open the house: the table in your browser, until you press Ctrl+C
 	@$(BIN)/hansetag
 
-test: lint browser ## every check: style, types, layers, all tests on the compiled and on the pure build
-	@$(MAKE) --no-print-directory pure-tests compiled-tests
+check: .venv/synced ## in two minutes: style, types, layers, the client, and the tests that matter to what changed
+	@$(BY_TWOS) $(TIDILY) -k style affected-tests client types layers
 
-lint: setup ## style, types and layers only
+test: .venv/synced ## everything: what lint holds, all tests on the compiled and on the pure build, the browser
+	@$(BY_TWOS) $(TIDILY) setup style layers types
+	@$(MAKE) --no-print-directory browser
+	@$(BY_TWOS) pure-tests client
+	@$(MAKE) --no-print-directory compiled-tests
+
+lint: .venv/synced ## style, types, layers and the client only
+	@$(BY_TWOS) $(TIDILY) -k style layers types client
+
+style: .venv/synced
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python build_web.py check
 
 typing: setup ## what a user's mypy and pyright see of the installed wheel; needs the package indexes
 	@HANSETAG_PURE=1 $(BIN)/python tests/typing/check_wheel.py
 
+types: .venv/synced
+	$(BIN)/mypy
+
+layers: .venv/synced
+	$(BIN)/lint-imports
+
+client: .venv/synced
+	HANSETAG_PURE=1 $(BIN)/python build_web.py check
+
+# BASE=main asks for what changed since a branch began, rather than since the last commit.
+affected-tests: .venv/synced
+	BASE=$(BASE) $(BIN)/python -m tests.affected
+
+# What the compiler touches is proved on both builds, the rest on one: tests/conftest.py says which is which.
 pure-tests: setup
-	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --ignore=tests/server --ignore=tests/browser; \
+	@if [ -f build/compiled ]; then HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term --both-builds; \
 	else HANSETAG_PURE=1 $(PYTEST) --cov --cov-report=term; fi
 
 compiled-tests: setup
 	@if [ -f build/compiled ]; then $(PYTEST); \
 	else echo "NOT RUN: the tests on the compiled build, because there is none here (see the first lines of make)."; fi
+
+long-tests: setup ## find out anew which tests are long, so that they begin first (tests/long.tsv)
+	HANSETAG_PURE=1 $(PYTEST) --record-long --both-builds
+	$(PYTEST) --record-long
+
+hooks: .venv/synced ## let git look at style and types before every commit
+	$(BIN)/pre-commit install
 
 browser: setup
 	@$(BIN)/python tests/browser/chromium.py

@@ -38,6 +38,7 @@ def test_the_same_seed_and_iterations_are_the_same_legal_moves(name: str, seats:
     assert said != moves(name, seats, seed=2)
 
 
+@pytest.mark.once
 def test_both_builds_think_alike() -> None:
     told = "print(moves('hansa', 2), moves('teutonica', 3, decisions=30))"
     script = f"from tests.bots.ranks.test_alderman import moves; {told}"

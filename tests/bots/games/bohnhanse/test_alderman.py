@@ -41,6 +41,7 @@ def test_he_plays_whole_games(seats: int) -> None:
     assert any(event.code() == "delivered" and getattr(event, "seat", -1) == 0 for event in match.events)
 
 
+@pytest.mark.once
 def test_the_same_seed_and_iterations_are_the_same_moves_on_both_builds() -> None:
     script = "from tests.bots.games.bohnhanse.test_alderman import play; print(play(3, 2, 8).record.dumps())"
     records = on_both_builds(script)

@@ -57,6 +57,7 @@ def test_merchants_play_whole_games_that_are_worth_watching(seats: int) -> None:
     assert all(sources["loans"] == 0 for sources in match.state.breakdown())
 
 
+@pytest.mark.once
 def test_the_same_seed_gives_the_same_game_on_both_builds() -> None:
     script = "from tests.bots.games.bohnhanse.test_merchant import play; print(play(3, [0, 1], 3).record.dumps())"
     records = on_both_builds(script)
