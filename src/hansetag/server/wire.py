@@ -6,6 +6,7 @@ browser client are made from these classes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -266,7 +267,7 @@ class Preview(Out, frozen=True):
     ends: Ends
     asks: int | None  # another seat that would have to answer before the turn goes on
     gains: list[int]  # by how much each seat's score would change
-    view: dict[str, object] | None
+    view: Mapping[str, object] | None
 
 
 class Step(Out, frozen=True):
@@ -339,7 +340,7 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
 
     table: TableInfo
     seq: int
-    view: dict[str, object] | None  # None before the start
+    view: Mapping[str, object] | None  # None before the start
     asked: Asked | None
     prompt: Prompt | None  # what you are asked
     aside: Prompt | None  # what you may do though another is asked
@@ -484,7 +485,7 @@ class Replay(Out, frozen=True):
     at: int
     decisions: int
     actor: int
-    view: dict[str, object]
+    view: Mapping[str, object]
     events: list[Told]
     text: str  # the decision that led here
 

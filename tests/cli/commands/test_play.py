@@ -16,6 +16,7 @@ from hansetag.cli import main
 from hansetag.cli.commands.check import verified
 from hansetag.cli.commands.play import INTERRUPTED, Session, closing_is_leaving
 from hansetag.cli.terminal.files import read_record
+from hansetag.games.hansa.state import HansaState
 from hansetag.kernel.seats import NATURE, OVER
 
 SETUP = ["place riga", "place danzig", "place reval"]
@@ -187,9 +188,8 @@ def _sale(reader: list[str], give_fewest: bool = False) -> Session:
 
 def goods_of_anna(session: Session) -> list[str]:
     """What lies in front of Anna."""
-    seen: dict[str, Any] = session.match.state.view(0)
-    goods: list[str] = seen["seats"][0]["goods"]
-    return goods
+    assert isinstance(session.match.state, HansaState)
+    return session.match.state.view(0)["seats"][0]["goods"]
 
 
 def test_enter_gives_the_fewest_barrels() -> None:

@@ -494,7 +494,7 @@ class Session:
             self._page(*[self.screen.tinted(sentence) for sentence, _ in self._log(seat)])
         elif word == "p" and not rest:
             view = self.match.state.view(question.seat if question else None)
-            self._page(self.screen.points(view["breakdown"]))  # type: ignore[arg-type]  # every game has it so
+            self._page(self.screen.points(view["breakdown"]))
         elif word == "q" and not rest:
             self._rescue()
             raise Leave

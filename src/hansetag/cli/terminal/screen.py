@@ -18,8 +18,9 @@ from rich.text import Text
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
-from ..boards import Marks, View, board
+from ..boards import Marks, board
 from . import colours
 from .menu import FEW, Entry, Menu
 from .seats import Seat

@@ -1,0 +1,9 @@
+"""What follows from a view of Bohn Hanse by the rules, so that no client has to know them."""
+
+from __future__ import annotations
+
+from hansetag.kernel.views import Derived
+
+
+class BohnHanseDerived(Derived):
+    """What the rules say of a table of Bohn Hanse."""
