@@ -2,7 +2,8 @@
 
 The types of the protocol, of views and of events are written by ``generate_types.py``; a test compares them with what
 lies there. The example game of each rules page becomes a *scene*: every position of it with what happened and the
-page's remark, so that the page can show it on a small board. Scenes are made by each build and not kept.
+page's remark, so that the page can show it on a small board. ``generate_fixtures.py`` makes what the client's tests are
+given. Scenes and fixtures are made by each build and not kept.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "web")]  # a build has nothing installed yet
 
+import generate_fixtures  # noqa: E402
 import generate_types  # noqa: E402
 import msgspec  # noqa: E402
 
@@ -59,6 +61,7 @@ def scene(name: str) -> dict[str, object]:
         state.apply(decision.action, decision.seat)
         events = [game.tell(row) for row in rows]
         state.ears = None
+        view = state.view(max(decision.seat, 0))
         steps.append(
             {
                 "seat": decision.seat,
@@ -71,7 +74,8 @@ def scene(name: str) -> dict[str, object]:
                     for language in PAGES
                 },
                 "note": {language: notes[language][number] for language in PAGES},
-                "view": state.view(max(decision.seat, 0)),
+                "view": view,
+                "derived": game.derive(view),
             }
         )
     return {"game": name, "seats": game.seats, "options": dict(game.options), "players": players, "steps": steps}
@@ -84,6 +88,7 @@ def write() -> None:
     SCENES.mkdir(exist_ok=True)
     for game in hansetag.games():
         (SCENES / f"{game}.json").write_text(json.dumps(scene(game), ensure_ascii=False), "utf-8")
+    generate_fixtures.write()
 
 
 if __name__ == "__main__":

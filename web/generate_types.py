@@ -56,8 +56,15 @@ def game_types(game: str) -> str:
     kinds = [interface(kind) for module in modules for kind in declared(module) if is_typeddict(kind)]
     prefix = next(kind.__name__ for kind in declared(modules[0]) if views.View in bases(kind)).removesuffix("View")
     union = [f"/** Whatever can happen in this game. */\nexport type {prefix}Event =", *map(event_type, events)]
-    head = ["import type { Derived, View } from '../wire';"]
+    head = ["import type { Derived, View } from '../wire';", *_names_of_facts(modules)]
     return _file("the game's view_types.py, derived.py and events.py", head, [*kinds, "\n".join(union) + ";"])
+
+
+def _names_of_facts(modules: Sequence[ModuleType]) -> list[str]:
+    """The import of those types that the client's printed facts declare."""
+    notes = [note for module in modules for kind in vars(module).values() for note in getattr(kind, "__metadata__", ())]
+    names = sorted({note for note in notes if isinstance(note, str)})
+    return [f"import type {{ {', '.join(names)} }} from './facts';"] if names else []
 
 
 def _file(source: str, imports: Sequence[str], parts: Sequence[str]) -> str:
@@ -156,8 +163,9 @@ def typescript(kind: Any) -> str:
 
 
 def _annotated(kind: Any) -> str:
-    """A type with notes: a list that always has the same places is a tuple, whose places have names."""
+    """A type with notes: text from the printed facts, or a list that always has the same places, which have names."""
+    names = [note for note in kind.__metadata__ if isinstance(note, str)]
     places = [note for note in kind.__metadata__ if isinstance(note, tuple)]
     if not places:
-        return typescript(get_args(kind)[0])
+        return names[0] if names else typescript(get_args(kind)[0])
     return f"[{', '.join(f'{name}: {typescript(place)}' for name, place in places)}]"

@@ -194,6 +194,7 @@ export interface Preview {
 	asks: number | null; // another seat that would have to answer before the turn goes on
 	gains: number[]; // by how much each seat's score would change
 	view: Record<string, unknown> | null;
+	derived: Record<string, unknown> | null; // what follows from the view by the rules
 }
 
 /** A decision of a line that was thought of, in notation and in words. */
@@ -257,6 +258,7 @@ export interface Position {
 	table: TableInfo;
 	seq: number;
 	view: Record<string, unknown> | null; // null before the start
+	derived: Record<string, unknown> | null; // what follows from the view by the rules, so that no client has to know them
 	asked: Asked | null;
 	prompt: Prompt | null; // what you are asked
 	aside: Prompt | null; // what you may do though another is asked
@@ -374,6 +376,7 @@ export interface Replay {
 	decisions: number;
 	actor: number;
 	view: Record<string, unknown>;
+	derived: Record<string, unknown>; // what follows from the view by the rules
 	events: Told[];
 	text: string; // the decision that led here
 }

@@ -268,6 +268,7 @@ class Preview(Out, frozen=True):
     asks: int | None  # another seat that would have to answer before the turn goes on
     gains: list[int]  # by how much each seat's score would change
     view: Mapping[str, object] | None
+    derived: Mapping[str, object] | None  # what follows from the view by the rules
 
 
 class Step(Out, frozen=True):
@@ -341,6 +342,7 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
     table: TableInfo
     seq: int
     view: Mapping[str, object] | None  # None before the start
+    derived: Mapping[str, object] | None  # what follows from the view by the rules, so that no client has to know them
     asked: Asked | None
     prompt: Prompt | None  # what you are asked
     aside: Prompt | None  # what you may do though another is asked
@@ -486,6 +488,7 @@ class Replay(Out, frozen=True):
     decisions: int
     actor: int
     view: Mapping[str, object]
+    derived: Mapping[str, object]  # what follows from the view by the rules
     events: list[Told]
     text: str  # the decision that led here
 

@@ -1,5 +1,5 @@
 // What happened since my last decision, or since a watcher's last visit: remembered in this browser, table by table.
-import type { GameEvent, View } from '../games/face';
+import { eventOf } from '../games/face';
 import type { Position, Told } from '../wire';
 import type { PlaceId } from './places';
 import type { TableStore } from './table.svelte';
@@ -24,7 +24,7 @@ export class Since {
 	readonly places: Set<PlaceId> = $derived.by(() => {
 		const { face, view } = this.store;
 		if (!face || !view) return new Set<PlaceId>();
-		return new Set(this.events.flatMap((told) => face.eventPlaces(told.event as GameEvent, view as View)));
+		return new Set(this.events.flatMap((told) => face.eventPlaces(eventOf(told), view)));
 	});
 
 	/** A new position came: whoever was asked before it and sees a new entry has decided. */

@@ -22,6 +22,7 @@ class HansaDerived(Derived):
     breaks_last_stack: bool  # a replenishing now would break the last stack
     idle_limit: int | None  # idle turns after which a seat has to push the game on (HA-55); None where it rests
     next_seat: int | None  # whose turn comes after the present one
+    last_turns: int | None  # turns of the last round that are not over, this one included (HA-48); None before it
 
 
 def derive(view: HansaView, patience: int, strict: bool) -> HansaDerived:
@@ -37,6 +38,7 @@ def derive(view: HansaView, patience: int, strict: bool) -> HansaDerived:
         "breaks_last_stack": breaks_last_stack(view),
         "idle_limit": patience if guarded else None,
         "next_seat": None if turn is None else (turn + 1) % len(view["seats"]),
+        "last_turns": last_turns(view),
     }
 
 
@@ -71,3 +73,11 @@ def empty_warehouses(view: HansaView) -> int:
 def breaks_last_stack(view: HansaView) -> bool:
     """Whether a replenishing now would take the first marker of the last stack."""
     return view["breaker"] is None and empty_warehouses(view) > before_last_stack(view)
+
+
+def last_turns(view: HansaView) -> int | None:
+    """How many turns are left once the last stack is broken: the round goes on to the start player's right."""
+    turn, starter = view["turn"], view["starter"]
+    if view["breaker"] is None:
+        return None
+    return 0 if turn is None or starter is None else (starter - turn - 1) % len(view["seats"]) + 1

@@ -6,6 +6,10 @@ from typing import Annotated, TypedDict
 
 from hansetag.kernel.views import View
 
+# Text that is one of a few names, which the browser knows from the printed facts.
+Ability = Annotated[str, "Ability"]
+Marker = Annotated[str, "MarkerKind"]
+
 # A list with a place for each kind of piece; the browser's types have the places by name.
 TradersAndMerchants = Annotated[list[int], ("traders", int), ("merchants", int)]
 
@@ -15,7 +19,7 @@ class RouteView(TypedDict):
 
     pieces: list[str]  # in order of arrival: "0 trader", "neutral trader"
     free: int  # houses
-    marker: str | None
+    marker: Marker | None
 
 
 class CityView(TypedDict):
@@ -32,7 +36,7 @@ class TeutonicaSeat(TypedDict):
     prestige: int
     supply: TradersAndMerchants
     stock: TradersAndMerchants
-    levels: dict[str, int]  # by ability, counted from 0
+    levels: dict[Ability, int]  # counted from 0
     markers: dict[str, int]  # by kind
     used: dict[str, int]  # markers by kind
     plate: int  # replacements face down

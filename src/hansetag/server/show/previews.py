@@ -46,6 +46,7 @@ def of(table: LiveTable, person: str, action: str, language: str) -> wire.Previe
         asks=after.actor if why == "answer" else None,
         gains=_gains(before.view(seat), view) if view is not None else [],
         view=view,
+        derived=live_game.game.derive(view) if view is not None else None,
     )
 
 

@@ -42,8 +42,32 @@ export interface BohnHanseView extends View {
 	draft: DealView | null; // what the viewer is building
 }
 
+/** What a deal would bring about, if it is done as it stands. */
+export interface DealDerived {
+	bought: string[]; // beans that the seat whose turn it is has promised and must buy first (BH-14)
+	cost: number; // of these
+	guest: number | null; // who has to come by invitation (BH-13)
+	by_wagon: string[]; // what the wagon of the seat that made the deal holds then
+	to_wagon: string[]; // and that of the other
+}
+
+/** How the price of a bean in a city would change. */
+export interface PriceDerived {
+	more: number | null; // with one stack more on the beanometer; null where it is full
+	less: number | null; // with one stack less; null where it is empty
+}
+
 /** What the rules say of a table of Bohn Hanse. */
-export interface BohnHanseDerived extends Derived {}
+export interface BohnHanseDerived extends Derived {
+	levels: Record<string, number>; // by city, how many filled squares its prices are read from (BH-24)
+	prices: Record<string, Record<string, PriceDerived>>; // by city and bean
+	scarce: string[]; // beans that no wagon and no market has (BH-28)
+	offers: DealDerived[]; // as the view has them
+	proposal: DealDerived | null;
+	draft: DealDerived | null;
+	last_harvest: number; // the harvest with which the last round begins (BH-36)
+	last_turn: number | null; // which turn of the last round this is, counted from 1; null before it
+}
 
 /** Whatever can happen in this game. */
 export type BohnHanseEvent =

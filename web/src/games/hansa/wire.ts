@@ -36,6 +36,7 @@ export interface HansaDerived extends Derived {
 	breaks_last_stack: boolean; // a replenishing now would break the last stack
 	idle_limit: number | null; // idle turns after which a seat has to push the game on (HA-55); null where it rests
 	next_seat: number | null; // whose turn comes after the present one
+	last_turns: number | null; // turns of the last round that are not over, this one included (HA-48); null before it
 }
 
 /** Whatever can happen in this game. */

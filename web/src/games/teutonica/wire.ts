@@ -1,11 +1,12 @@
 // Made by web/generate.py from the game's view_types.py, derived.py and events.py; change it there.
 import type { Derived, View } from '../wire';
+import type { Ability, MarkerKind } from './facts';
 
 /** A route: what stands on it and lies beside it. */
 export interface RouteView {
 	pieces: string[]; // in order of arrival: "0 trader", "neutral trader"
 	free: number; // houses
-	marker: string | null;
+	marker: MarkerKind | null;
 }
 
 /** A city: its offices and who controls it. */
@@ -20,7 +21,7 @@ export interface TeutonicaSeat {
 	prestige: number;
 	supply: [traders: number, merchants: number];
 	stock: [traders: number, merchants: number];
-	levels: Record<string, number>; // by ability, counted from 0
+	levels: Record<Ability, number>; // counted from 0
 	markers: Record<string, number>; // by kind
 	used: Record<string, number>; // markers by kind
 	plate: number; // replacements face down
@@ -45,8 +46,28 @@ export interface TeutonicaView extends View {
 	seats: TeutonicaSeat[];
 }
 
+/** The largest group of linked cities with offices of a seat (HT-6.4). */
+export interface NetworkDerived {
+	cities: string[];
+	routes: string[]; // with both ends in it
+	offices: number;
+}
+
+/** The way between the two red cities on which a seat lacks fewest offices (HT-3.11). */
+export interface ChainDerived {
+	cities: string[];
+	routes: string[];
+	missing: string[]; // cities on it without an office of the seat
+}
+
 /** What the rules say of a table of Hansa Teutonica. */
-export interface TeutonicaDerived extends Derived {}
+export interface TeutonicaDerived extends Derived {
+	networks: NetworkDerived[]; // by seat
+	chains: ChainDerived[]; // by seat
+	in_hand: [traders: number, merchants: number][]; // by seat, pieces that were lifted and not yet put down
+	complete: string[]; // cities whose offices are all taken (HT-3.9)
+	most_prestige: number; // of anybody who can end the game with it (HT-6.1)
+}
 
 /** Whatever can happen in this game. */
 export type TeutonicaEvent =

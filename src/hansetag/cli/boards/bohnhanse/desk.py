@@ -9,13 +9,14 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from hansetag.games.bohnhanse.derived import here, outcome
 from hansetag.games.bohnhanse.view_types import BohnHanseSeat, BohnHanseView, DealView
 from hansetag.kernel.seats import OVER
 
 from ...terminal import colours
 from ...terminal.seats import Seat
 from .. import Marks
-from .map import here, standing
+from .map import standing
 from .signs import CARDS, Signs
 
 AIRY = 126  # columns with room for wide gaps and for who decides
@@ -194,13 +195,13 @@ def _deal(signs: Signs, view: BohnHanseView, seats: Sequence[Seat], title: str, 
     for seat, name, beans in ((deal["by"], names[0], deal["discard"]), (deal["to"], names[1], deal["clear"])):
         if beans:
             parts.append(Text.assemble(name, _s(view, seat, " throw"), " away ", signs.heap(beans)))
-    bought = _bought(view, deal)
-    if bought:
-        cost = sum(view["prices"][here(view)][bean] for bean in bought)
-        parts.append(Text.assemble(signs.heap(bought), f" bought first for {cost}"))
-    if deal["invite"]:
-        parts.append(Text(_invitation(signs, view, seats, deal), colours.BOLD))
-    return Text.assemble(Text(" · ").join(parts), (f" · wagons then {_fill(signs, view, deal)}", colours.FADED))
+    then = outcome(view, signs.game.board, deal)
+    if then["bought"]:
+        parts.append(Text.assemble(signs.heap(then["bought"]), f" bought first for {then['cost']}"))
+    if then["guest"] is not None:
+        parts.append(Text(_invitation(signs, view, seats, then["guest"]), colours.BOLD))
+    full = f"{len(then['by_wagon'])} and {len(then['to_wagon'])} of {signs.game.board.wagon_spaces}"
+    return Text.assemble(Text(" · ").join(parts), (f" · wagons then {full}", colours.FADED))
 
 
 def _person(view: BohnHanseView, seats: Sequence[Seat], seat: int) -> Text:
@@ -213,19 +214,8 @@ def _s(view: BohnHanseView, seat: int, verb: str) -> str:
     return verb if seat == view["viewer"] else f"{verb}s"
 
 
-def _bought(view: BohnHanseView, deal: DealView) -> list[str]:
-    """The beans that the active player has promised and must buy first."""
-    if view["turn"] is None:
-        return []
-    own = deal["by"] == view["turn"]
-    give, discard = (deal["give"], deal["discard"]) if own else (deal["get"], deal["clear"])
-    have = Counter(view["seats"][view["turn"]]["wagon"]) - Counter(discard)
-    return list((Counter(give) - have).elements())
-
-
-def _invitation(signs: Signs, view: BohnHanseView, seats: Sequence[Seat], deal: DealView) -> str:
+def _invitation(signs: Signs, view: BohnHanseView, seats: Sequence[Seat], partner: int) -> str:
     """Who has to come, and what the card in front of that hand brings about."""
-    partner = deal["to"] if deal["by"] == view["turn"] else deal["by"]
     city = signs.names[here(view)]
     who = "you come" if partner == view["viewer"] else f"{seats[partner].name} comes"
     hand = view["seats"][partner]["hand"]
@@ -234,19 +224,6 @@ def _invitation(signs: Signs, view: BohnHanseView, seats: Sequence[Seat], deal: 
     toll = signs.game.board.invited_toll
     brings = {"travel": "a plain card", "toll": f"Toll: {toll} to pay", "supply": "Supply: a new harvest to keep"}
     return f"{who} to {city}, in front: {brings.get(hand[0], 'an order, which is lost')}"
-
-
-def _fill(signs: Signs, view: BohnHanseView, deal: DealView) -> str:
-    """How many beans both wagons hold after the swap."""
-    spaces = signs.game.board.wagon_spaces
-    by = len(view["seats"][deal["by"]]["wagon"]) - len(deal["give"]) - len(deal["discard"]) + len(deal["get"])
-    to = len(view["seats"][deal["to"]]["wagon"]) - len(deal["get"]) - len(deal["clear"]) + len(deal["give"])
-    bought = len(_bought(view, deal))
-    if deal["by"] == view["turn"]:
-        by += bought
-    else:
-        to += bought
-    return f"{by} and {to} of {spaces}"
 
 
 # ---------------------------------------------------------------------- the end

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.derived import here
 from hansetag.games.bohnhanse.view_types import BohnHanseView
 
 from ...terminal import colours
@@ -68,11 +69,6 @@ def _plate(canvas: Canvas, box: Box, signs: Signs, view: BohnHanseView, city: st
         for bean, number in on_sale(view, city, marks).items():
             x = canvas.put(x, box.y + ROWS - 1, f"[{number}]", colours.CHOICE)
             x = write(canvas, x, box.y + ROWS - 1, signs.bean(bean), box.x + box.width - 1 - x)
-
-
-def here(view: BohnHanseView) -> str:
-    """The city of the player whose turn it is; empty before the first turn."""
-    return view["seats"][view["turn"]]["city"] or "" if view["turn"] is not None else ""
 
 
 def figures_in(view: BohnHanseView, city: str) -> list[int]:

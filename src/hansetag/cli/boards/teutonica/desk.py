@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.derived import most_prestige
 from hansetag.games.teutonica.view_types import TeutonicaSeat, TeutonicaView
 from hansetag.kernel.seats import OVER
 
@@ -100,7 +101,7 @@ def markers(game: Teutonica, desk: TeutonicaSeat) -> Text:
 def tracker(game: Teutonica, view: TeutonicaView) -> Text:
     """How near the end is by each of its three ways, the Coellen table and the awards for Arnheim and Stendal."""
     end = game.facts.end_of_game
-    best = _best(view)
+    best = most_prestige(view)
     near = [best + CLOSE >= end.prestige, view["pile"] <= 1, view["completed"] + 1 >= end.completed_cities]
     ways = [
         f"{best} of {end.prestige} prestige",
@@ -121,14 +122,9 @@ def summary(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat]) -> Text
         Text.assemble((f"{seat.letter} {points}p", colours.seat_style(number)), " ", pieces(one["supply"]))
         for number, (seat, one, points) in enumerate(zip(seats, view["seats"], view["scores"], strict=True))
     ]
-    ways = f"{_best(view)}/{end.prestige} {view['pile']} left {view['completed']}/{end.completed_cities}"
+    ways = f"{most_prestige(view)}/{end.prestige} {view['pile']} left {view['completed']}/{end.completed_cities}"
     figure = f" figure {view['figure']}" if view["figure"] else ""
     return Text.assemble(Text(" ").join(parts), (" end ", colours.FADED), ways, figure)
-
-
-def _best(view: TeutonicaView) -> int:
-    """The most prestige that anybody who can end the game with it has."""
-    return max([*(desk["prestige"] for desk in view["seats"]), view["neutral_prestige"] or 0])
 
 
 def _table(game: Teutonica, view: TeutonicaView) -> Text:
