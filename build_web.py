@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 APP = ROOT / "src" / "hansetag" / "server" / "pages" / "app"
-MADE = (WEB / "src" / "rules" / "scenes", WEB / "tests" / "fixtures")  # by the build itself, of what is told below
+MADE = (WEB / "src" / "rules" / "scenes", WEB / "tests" / "fixtures")  # by the build itself
 STAMP = ROOT / "build" / "web"
 PNPM = "pnpm@12.18.0"
 SQUEEZED = (".css", ".html", ".js", ".json", ".svg")
