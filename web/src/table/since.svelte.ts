@@ -17,7 +17,7 @@ export class Since {
 	}
 
 	readonly events: Told[] = $derived.by(() =>
-		this.seq < 0 ? [] : this.store.log.filter((told) => told.seq > this.seq && told.event['seat'] !== this.store.you),
+		this.seq < 0 ? [] : this.store.log.filter((told) => told.seq > this.seq && eventOf(told).seat !== this.store.you),
 	);
 
 	/** The places that changed, for the board's marks. */
