@@ -21,7 +21,7 @@ import grimp
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 110  # of all cores together, for the tests of one check
-NOT_IN_A_CHECK = ("tests/browser", "tests/server/whole", "tests/server/cluster")
+NOT_IN_A_CHECK = ("tests/browser", "tests/server/end_to_end", "tests/server/cluster")
 SMOKE = (
     "tests/kernel/test_laws.py",
     "tests/kernel/test_match.py",

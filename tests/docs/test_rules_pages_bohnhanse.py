@@ -10,6 +10,7 @@ from tests.docs.rules_pages import Pages, blocks, numbers, rows, section, spans,
 
 import hansetag
 from hansetag.games.bohnhanse import load
+from hansetag.games.bohnhanse.state import BohnHanseState
 
 PAGES = Pages("bohnhanse")
 PAGE = PAGES.rules
@@ -187,7 +188,8 @@ def test_the_hand_after_a_first_trip_is_as_the_page_says() -> None:
     hand = ["travel", "supply", "toll", *["travel"] * 4, *orders]
     state = game.stage({"seats": [{"city": "edinburgh", "money": 40, "hand": hand}, {}, {}]})
     state.apply(game.parse("travel rostock"))
-    assert state.view(0)["seats"][0]["hand"] == [*["travel"] * 4, *orders, "toll", "supply", "travel"]  # type: ignore[index]
+    assert isinstance(state, BohnHanseState)
+    assert state.view(0)["seats"][0]["hand"] == [*["travel"] * 4, *orders, "toll", "supply", "travel"]
     assert "four normal cards, your two orders, Toll, Supply, a normal card" in ruling("BH-1")
 
 

@@ -25,6 +25,7 @@ from hansetag.kernel.reasons import Reason
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE, OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
 BOWL = 7
 
@@ -71,6 +72,15 @@ def swap_before_beans(beans: int) -> bool:
 
 
 MAY_SWAP: dict[int, Callable[[int], bool]] = {1: swap_at_any_time, 2: swap_before_beans}
+
+
+class PurseView(View):
+    """What a seat sees: others' coins are None until the end."""
+
+    bowl: int
+    beans: list[int]
+    coins: list[int | None]
+    swapped: list[bool]
 
 
 class PurseState(State):
@@ -193,11 +203,23 @@ class PurseState(State):
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> PurseView:
         open_coins = self.actor == OVER or self.flaw == "peek"
         coins = [coin if open_coins or owner == seat else None for owner, coin in enumerate(self.coins)]
         turn = self.turn() if self.turn() >= 0 and self.flaw != "view without turn" else None
-        return {"bowl": self.bowl, "turn": turn, "beans": self.beans, "coins": coins, "swapped": self.swapped}
+        worth = [*coins, *[0] * (len(self.beans) - len(coins))]
+        points = [{"beans": beans, "coin": coin} for beans, coin in zip(self.beans, worth, strict=True)]
+        return {
+            "viewer": seat,
+            "actor": self.actor,
+            "bowl": self.bowl,
+            "turn": turn,
+            "beans": self.beans,
+            "coins": coins,
+            "swapped": self.swapped,
+            "breakdown": points,
+            "scores": [None if coin is None else beans + coin for beans, coin in zip(self.beans, worth, strict=True)],
+        }
 
     def redeal(self, seat: int | None, rng: Rng) -> PurseState:
         twin = self.copy()

@@ -24,8 +24,12 @@ def generate() -> ModuleType:
     return module
 
 
-def test_the_client_s_types_are_made_from_the_server_s_structs(generate: ModuleType) -> None:
-    assert (ROOT / "web" / "src" / "wire.ts").read_text("utf-8") == generate.types(), "run: python web/generate.py"
+def test_the_client_s_types_are_made_from_python_s(generate: ModuleType) -> None:
+    """The protocol, and of each game its view, what follows from it and its events."""
+    files = generate.generate_types.files()
+    assert len(files) == 2 + len(hansetag.games())
+    for path, types in files.items():
+        assert path.read_text("utf-8") == types, "run: python web/generate.py"
 
 
 @pytest.mark.parametrize("game", hansetag.games())

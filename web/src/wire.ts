@@ -29,7 +29,7 @@ export interface Person {
 	id: string;
 	name: string;
 	login: string | null;
-	token: string | null;
+	token: string | null; // only where a script asked for it
 }
 
 /** Something a table may choose about a game; the default comes first. ``labels`` are the values in words. */
@@ -102,10 +102,10 @@ export interface Seat {
 	kind: 'open' | 'invited' | 'human' | 'bot';
 	name: string;
 	bot: string;
-	standin: '' | 'late' | 'resigned' | 'left';
+	standin: '' | 'late' | 'resigned' | 'left'; // why a merchant plays for the person
 	you: boolean;
-	here: boolean;
-	invite: string | null;
+	here: boolean; // connected at the moment
+	invite: string | null; // the secret of the link; only in the answer to whoever made it, never again
 }
 
 /** The clocks: seconds left by seat, and whose run. ``None``: no limit. */
@@ -123,16 +123,16 @@ export interface TableInfo {
 	clock: Clock;
 	watch: 'anyone' | 'link' | 'nobody';
 	listed: boolean;
-	hints: boolean;
+	hints: boolean; // whether who plays may ask for hints here
 	status: 'open' | 'running' | 'over' | 'aside' | 'viewing';
 	notice: string;
 	seats: Seat[];
 	seq: number;
 	waiting: number[];
 	you: number | null;
-	host: boolean;
+	host: boolean; // whether the asker set it up
 	seal: string | null;
-	seed: string | null;
+	seed: string | null; // once the game is over
 	taken: number;
 	parent: string | null;
 	result: number[] | null;
@@ -151,11 +151,11 @@ export interface Page {
 /** One legal answer. ``commits`` warns that choosing it confirms the draft at once, and why. */
 export interface Choice {
 	id: number;
-	text: string;
+	text: string; // notation, which is what to send
 	verb: string;
 	target: string;
 	cost: number;
-	code: string;
+	code: string; // of the phrase in ``say``, which is made of ``facts``
 	facts: Record<string, string | number>;
 	say: string;
 	commits: '' | 'chance' | 'answer' | 'reveal';
@@ -178,8 +178,8 @@ export interface WhyNot {
 
 /** Why something on the board cannot be chosen: one verb that could be about it, and what speaks against it now. */
 export interface DarkReason {
-	verb: string;
-	action: string;
+	verb: string; // empty where it is another's decision
+	action: string; // notation; with it /why-not says the same
 	text: string;
 	rule: string;
 }
@@ -191,9 +191,10 @@ export interface Preview {
 	say: string[];
 	events: Record<string, unknown>[];
 	ends: '' | 'turn' | 'game';
-	asks: number | null;
-	gains: number[];
+	asks: number | null; // another seat that would have to answer before the turn goes on
+	gains: number[]; // by how much each seat's score would change
 	view: Record<string, unknown> | null;
+	derived: Record<string, unknown> | null; // what follows from the view by the rules
 }
 
 /** A decision of a line that was thought of, in notation and in words. */
@@ -212,12 +213,12 @@ export interface Reason {
 /** A move that is worth thinking of, and what may be expected of it. */
 export interface Candidate {
 	id: number;
-	text: string;
+	text: string; // notation, which is what to send
 	say: string;
-	line: Step[];
-	shares: number[];
-	points: number[];
-	visits: number;
+	line: Step[]; // what would follow in the same turn
+	shares: number[]; // of the win, by seat
+	points: number[]; // at the end of the game, by seat
+	visits: number; // how often the search came this way
 	reasons: Reason[];
 }
 
@@ -256,16 +257,17 @@ export interface Position {
 	type: 'position';
 	table: TableInfo;
 	seq: number;
-	view: Record<string, unknown> | null;
+	view: Record<string, unknown> | null; // null before the start
+	derived: Record<string, unknown> | null; // what follows from the view by the rules, so that no client has to know them
 	asked: Asked | null;
-	prompt: Prompt | null;
-	aside: Prompt | null;
+	prompt: Prompt | null; // what you are asked
+	aside: Prompt | null; // what you may do though another is asked
 	draft: Draft | null;
-	events: Told[];
+	events: Told[]; // since the seq you said you know
 	since: number;
 	clocks: Times;
 	standing: StandingNote[];
-	dropped: string[];
+	dropped: string[]; // the steps of your draft, if the rules no longer allowed it after an entry beyond ``since``
 }
 
 /** Choose an answer, in notation. It goes into the draft; with ``confirm`` the draft is confirmed as well. */
@@ -374,8 +376,9 @@ export interface Replay {
 	decisions: number;
 	actor: number;
 	view: Record<string, unknown>;
+	derived: Record<string, unknown>; // what follows from the view by the rules
 	events: Told[];
-	text: string;
+	text: string; // the decision that led here
 }
 
 /** A turn of a finished game: how many decisions came before it, whose it was, and everybody's score then. */
@@ -388,8 +391,8 @@ export interface Turn {
 /** A moment of a finished game that is worth going back to, after ``at`` decisions. */
 export interface Mark {
 	at: number;
-	seat: number | null;
-	code: string;
+	seat: number | null; // who brought it about, if somebody did
+	code: string; // of the event
 	say: string;
 }
 
@@ -398,23 +401,23 @@ export interface Story {
 	decisions: number;
 	turns: Turn[];
 	marks: Mark[];
-	result: number[];
+	result: number[]; // everybody's score at the end
 	tallies: Record<string, number>[];
 }
 
 /** What everybody could expect after ``at`` decisions, where a turn of ``seat`` begins, or at the end. */
 export interface Moment {
 	at: number;
-	seat: number | null;
-	shares: number[];
-	points: number[];
+	seat: number | null; // null at the end
+	shares: number[]; // of the win, by seat
+	points: number[]; // at the end of the game, by seat
 }
 
 /** A turn that changed the chances: whose, from where to where, and by how much for whom it changed them most. */
 export interface Swing {
 	at: number;
 	end: number;
-	turn: number;
+	turn: number; // counted from 0, as the moments are
 	seat: number;
 	gainer: number;
 	gain: number;

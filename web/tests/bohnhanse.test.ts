@@ -7,15 +7,15 @@ import { guest, sides } from '../src/games/bohnhanse/deal';
 import { BEANS, ORDERS, ROADS, roads, SPACES, TOWNS, way } from '../src/games/bohnhanse/facts';
 import { COURSE, HEIGHT, journey, plate, standing, WIDTH } from '../src/games/bohnhanse/layout';
 import Seat from '../src/games/bohnhanse/Seat.svelte';
-import { isScarce, nearest, onSale, pricesOf, type BohnView, type Deal } from '../src/games/bohnhanse/view';
+import { nearest, onSale, outcomeOf, pricesOf, type BohnHanseEvent, type BohnView, type Deal } from '../src/games/bohnhanse/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
 import type { Choice } from '../src/wire';
-import { type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
+import { type Action, drawnBy, laidOut, LANGUAGES, option, places, type Position, tableOf } from './faces';
 import fixture from './fixtures/bohnhanse.json';
 
-const positions = fixture.positions as unknown as { name: string; options: Choice[]; view: BohnView }[];
+const positions = laidOut<BohnView, Position>(fixture.positions as unknown as Position[]);
 const asked = positions.filter(({ options }) => options.length);
 const actions = fixture.actions as Action[];
 const CHANCE = ['draw', 'harvest', 'start'];
@@ -94,7 +94,7 @@ describe.each(positions)('$name', ({ view }) => {
 		for (const bean of BEANS) {
 			const found = nearest(view, 'hamburg', bean);
 			if (found) expect(onSale(view, found.city, bean)).toBeGreaterThan(0);
-			if (isScarce(view, bean)) expect(found).toBeNull();
+			if (view.derived.scarce.includes(bean)) expect(found).toBeNull();
 		}
 	});
 
@@ -129,7 +129,7 @@ describe.each(positions)('$name', ({ view }) => {
 describe('events', () => {
 	it.each(Object.keys(fixture.events))('"%s" has a mark, and its places can be named', (event) => {
 		const facts = { seat: 0, other: 1, city: 'danzig', start: 'riga', bean: 'chili', order: 'rostock-chili-red', harvest: 3, count: 2 };
-		const one = { event, ...facts };
+		const one = { event, ...facts } as BohnHanseEvent;
 		expect(isDeed(face.icon(one))).toBe(true);
 		expect(face.icon(one)).not.toBe('note');
 		for (const id of face.eventPlaces(one, asked[0]!.view)) expect(face.placeName(id, asked[0]!.view)).not.toMatch(/undefined|\{\w+\}/);
@@ -139,7 +139,7 @@ describe('events', () => {
 		expect(face.against({ event: 'declined', seat: 1, other: 0 }, 0)).toBe(true);
 		expect(face.against({ event: 'declined', seat: 1, other: 0 }, 1)).toBe(false);
 		expect(face.against({ event: 'voided', seat: 0, other: 1 }, 0)).toBe(true);
-		expect(face.against({ event: 'swapped', seat: 0, other: 1 }, 0)).toBe(false);
+		expect(face.against({ event: 'swapped', seat: 0, other: 1, give: [], get: [] }, 0)).toBe(false);
 	});
 });
 
@@ -186,33 +186,38 @@ describe('a deal', () => {
 	const view = structuredClone(asked.find(({ name }) => name.endsWith(': trade'))!.view);
 	const active = view.turn!;
 	const other = (active + 1) % view.seats.length;
-	const city = view.seats[active]!.city!;
-	const bean = TOWNS.find(({ id }) => id === city)!.markets[0]!.bean;
-	view.seats[active]!.wagon = ['soy'];
-	view.seats[other]!.wagon = Array<string>(SPACES).fill('stink');
-	const deal: Deal = { by: other, to: active, invite: true, give: ['stink', 'stink'], get: [bean, 'soy'], discard: ['stink'], clear: [] };
+	const deal: Deal = { by: other, to: active, invite: true, give: ['stink', 'stink'], get: ['chili', 'soy'], discard: ['stink'], clear: [] };
+	const then = { bought: ['chili'], cost: 5, guest: other, by_wagon: ['chili', 'soy'], to_wagon: ['stink', 'stink'] };
+	view.proposal = deal;
+	view.derived.proposal = then;
 
 	it('shows me first, and each side what it gives, throws away and has afterwards', () => {
 		const [mine, theirs] = sides(view, deal, active);
-		expect(mine).toMatchObject({ seat: active, gives: [bean, 'soy'], throws: [], givePart: 'get', throwPart: 'clear', after: ['stink', 'stink'] });
-		expect(theirs).toMatchObject({ seat: other, throws: ['stink'], givePart: 'give', throwPart: 'discard', full: false });
-		expect(theirs.after).toHaveLength(SPACES - 1);
+		expect(mine).toMatchObject({ seat: active, gives: ['chili', 'soy'], throws: [], givePart: 'get', throwPart: 'clear', after: then.to_wagon });
+		expect(theirs).toMatchObject({ seat: other, throws: ['stink'], givePart: 'give', throwPart: 'discard', after: then.by_wagon, full: false });
 	});
 
 	it('says what the active player has to buy for it (BH-14)', () => {
-		const [mine] = sides(view, deal, active);
-		expect(mine.bought).toEqual(bean === 'soy' ? ['soy'] : [bean]);
-		expect(mine.cost).toBe(view.prices[city]![bean]);
+		const [mine, theirs] = sides(view, deal, active);
+		expect([mine.bought, mine.cost]).toEqual([['chili'], 5]);
+		expect([theirs.bought, theirs.cost]).toEqual([[], 0]);
 	});
 
 	it('invites the one whose turn it is not (BH-13)', () => {
 		expect(guest(view, deal)).toBe(other);
-		expect(guest(view, { ...deal, invite: false })).toBeNull();
+		expect(guest(view, { ...deal })).toBeNull(); // no deal of this table
 	});
 
 	it('sees a wagon that would be too full (BH-15)', () => {
-		const [, theirs] = sides(view, { ...deal, give: [], discard: [] }, active);
-		expect(theirs.full).toBe(true);
+		const by_wagon = Array<string>(SPACES + 1).fill('stink');
+		const full = { ...view, derived: { ...view.derived, proposal: { ...then, by_wagon } } };
+		expect(sides(full, deal, active).map((side) => side.full)).toEqual([false, true]);
+	});
+
+	it('is found among the offers, each with its own outcome', () => {
+		const offers = [{ ...deal }, { ...deal }];
+		const several = { ...view, offers, derived: { ...view.derived, offers: [then, { ...then, cost: 7 }] } };
+		expect(outcomeOf(several, offers[1]!)?.cost).toBe(7);
 	});
 });
 

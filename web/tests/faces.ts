@@ -1,10 +1,18 @@
 // What the tests of all three faces need: positions laid on a table, and what is drawn of them.
 import { render } from 'svelte/server';
-import type { Face, View } from '../src/games/face';
+import { viewOf, type Face, type GameEvent, type View } from '../src/games/face';
 import { Acting } from '../src/table/acting.svelte';
 import type { Choice, TableInfo } from '../src/wire';
 
 export const LANGUAGES = ['en', 'de'] as const;
+
+/** A position of a fixture, as the server sends it. */
+export interface Position {
+	name: string;
+	options: Choice[];
+	view: object;
+	derived: object;
+}
 
 export interface Action {
 	text: string;
@@ -17,14 +25,19 @@ export function tableOf(view: View, options: TableInfo['options'] = {}): TableIn
 	return { id: 't', status: 'running', you: view.viewer, seats, options } as unknown as TableInfo;
 }
 
-export function actingOn<V extends View>(face: Face<V>, view: V, options: Choice[]): Acting {
+export function actingOn<V extends View, E extends GameEvent>(face: Face<V, E>, view: V, options: Choice[]): Acting {
 	const made = new Acting();
 	made.renew(face as never, view, options);
 	return made;
 }
 
+/** Positions of a fixture, each with its view as the table has it. */
+export function laidOut<V extends View, P extends { view: object; derived: object }>(positions: P[]): (Omit<P, 'view'> & { view: V })[] {
+	return positions.map((position) => ({ ...position, view: viewOf(position) as V }));
+}
+
 /** Everything that board and desk draw, as HTML. */
-export function drawnBy<V extends View>(face: Face<V>, view: V, options: Choice[] = [], lens: string | null = null, table = tableOf(view)): string {
+export function drawnBy<V extends View, E extends GameEvent>(face: Face<V, E>, view: V, options: Choice[] = [], lens: string | null = null, table = tableOf(view)): string {
 	const none = new Set<string>();
 	const props = { view, table, acting: actingOn(face, view, options), ghost: null, lens, marked: none, pointed: none, events: [] };
 	return render(face.Board, { props }).body + (face.Desk ? render(face.Desk, { props }).body : '');

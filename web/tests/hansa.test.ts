@@ -10,16 +10,16 @@ import { CITIES, COLOURS, firstHeights, ROUTES, worth } from '../src/games/hansa
 import { BERTHS, HEIGHT, laneOf, PLATE, PLATES, WIDTH } from '../src/games/hansa/layout';
 import { planOf } from '../src/games/hansa/plan.svelte';
 import Seat from '../src/games/hansa/Seat.svelte';
-import { beforeLastStack, heaps, majority, type HansaView } from '../src/games/hansa/view';
+import { heaps, type HansaEvent, type HansaView } from '../src/games/hansa/view';
 import { reach, waysOut } from '../src/games/hansa/voyage';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import { Acting } from '../src/table/acting.svelte';
 import type { Choice } from '../src/wire';
-import { actingOn, type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
+import { actingOn, type Action, drawnBy, laidOut, LANGUAGES, option, places, type Position, tableOf } from './faces';
 import fixture from './fixtures/hansa.json';
 
-const positions = fixture.positions as unknown as { name: string; options: Choice[]; view: HansaView }[];
+const positions = laidOut<HansaView, Position>(fixture.positions as unknown as Position[]);
 const asked = positions.filter(({ options }) => options.length);
 const actions = fixture.actions as Action[];
 const CHANCE = ['remove', 'start', 'deal'];
@@ -76,7 +76,7 @@ describe.each(asked.map((position, number) => ({ ...position, number })))('posit
 	});
 
 	it('knows whom a buyer pays as the server does', () => {
-		for (const { verb, facts } of options) if (verb === 'buy') expect(majority(view, view.ship) ?? -1).toBe(facts.other);
+		for (const { verb, facts } of options) if (verb === 'buy') expect(view.derived.majorities[view.ship] ?? -1).toBe(facts.other);
 	});
 
 	it('knows what a sale is worth as the server does', () => {
@@ -106,14 +106,15 @@ describe('what happened', () => {
 	const view = asked[0]!.view;
 	const facts = { seat: 1, other: 0, city: 'danzig', start: 'copenhagen', good: 'yellow 2', goods: ['yellow 2'], colour: 'yellow', count: 1, points: 3 };
 	it.each(Object.keys(fixture.events))('"%s" has a mark in the log and points at places that can be named', (event) => {
-		expect(isDeed(face.icon({ event }))).toBe(true);
-		for (const id of face.eventPlaces({ event, ...facts }, view)) expect(face.placeName(id, view)).not.toBe(id);
+		const one = { event, ...facts } as HansaEvent;
+		expect(isDeed(face.icon(one))).toBe(true);
+		for (const id of face.eventPlaces(one, view)) expect(face.placeName(id, view)).not.toBe(id);
 	});
 
 	it('goes against whoever loses a marker by a sale, and nobody else', () => {
-		expect(face.against({ event: 'lost', seat: 1 }, 1)).toBe(true);
-		expect(face.against({ event: 'lost', seat: 1 }, 0)).toBe(false);
-		expect(face.against({ event: 'discarded', seat: 1 }, 1)).toBe(false);
+		expect(face.against({ event: 'lost', seat: 1, good: 'blue 1' }, 1)).toBe(true);
+		expect(face.against({ event: 'lost', seat: 1, good: 'blue 1' }, 0)).toBe(false);
+		expect(face.against({ event: 'discarded', seat: 1, good: 'blue 1' }, 1)).toBe(false);
 	});
 });
 
@@ -228,28 +229,28 @@ describe('counting', () => {
 		expect(heaps(['blue 1', 'pink 2', 'blue 1'])).toEqual([{ good: 'blue 1', count: 2 }, { good: 'pink 2', count: 1 }]);
 	});
 
-	it('gives nobody the majority where the lead is shared, nor where no booth stands', () => {
-		const seat = (booths: Record<string, number>) => ({ talers: 0, stock: 0, booths, goods: [], sold: [], sold_count: 0 });
-		const view = { seats: [seat({ riga: 2, danzig: 1 }), seat({ riga: 2 })] } as unknown as HansaView;
-		expect(majority(view, 'riga')).toBeNull();
-		expect(majority(view, 'danzig')).toBe(0);
-		expect(majority(view, 'reval')).toBeNull();
-	});
-
 	it('tells the markers before the last stack, and warns when the next filling breaks it', () => {
-		const view = { ...asked[0]!.view, breaker: null, idle: 0, stacks: [0, 0, 0, 2, 7] };
-		view.warehouses = { riga: [null, null], danzig: [null] };
-		expect(beforeLastStack(view)).toBe(2);
-		const [tracker] = face.trackers(view, tableOf(view));
-		expect(tracker).toMatchObject({ near: true });
-		const full = { ...view, warehouses: { riga: ['blue 1', null] } };
-		expect(face.trackers(full, tableOf(full))[0]).toMatchObject({ near: false, part: firstHeights(view.seats.length).slice(0, -1).reduce((a, b) => a + b) - 2 });
+		const first = asked[0]!.view;
+		const before = (left: number, breaks: boolean): HansaView => ({ ...first, derived: { ...first.derived, before_last_stack: left, breaks_last_stack: breaks, last_turns: null } });
+		const [near] = face.trackers(before(2, true), tableOf(first));
+		expect(near).toMatchObject({ near: true });
+		const [far] = face.trackers(before(2, false), tableOf(first));
+		expect(far).toMatchObject({ near: false, part: firstHeights(first.seats.length).slice(0, -1).reduce((a, b) => a + b) - 2 });
 	});
 
-	it('counts the turns of the last round down to the start player\'s right', () => {
-		const view = { ...positions.find(({ name }) => name.startsWith('3'))!.view, breaker: 1, starter: 0 };
-		const label = (turn: number): string => face.trackers({ ...view, turn }, tableOf(view))[0]!.label;
-		expect(label(1)).toContain('2');
-		expect(label(2)).toBe('Last round: this turn is the last');
+	it('counts the turns of the last round down', () => {
+		const { view } = positions.find(({ name }) => name.startsWith('3'))!;
+		const label = (last_turns: number): string => face.trackers({ ...view, derived: { ...view.derived, last_turns } }, tableOf(view))[0]!.label;
+		expect(label(2)).toContain('2');
+		expect(label(1)).toBe('Last round: this turn is the last');
+	});
+
+	it('says that nothing happens once a round has passed so, as long as the rules would push on', () => {
+		const { view } = asked[0]!;
+		const tracked = (idle: number, idle_limit: number | null): string[] =>
+			face.trackers({ ...view, idle, derived: { ...view.derived, idle_limit } }, tableOf(view)).map(({ id }) => id);
+		expect(tracked(view.seats.length, 10)).toContain('idle');
+		expect(tracked(view.seats.length - 1, 10)).not.toContain('idle');
+		expect(tracked(view.seats.length, null)).not.toContain('idle');
 	});
 });

@@ -1,23 +1,30 @@
 // The face of Hansa Teutonica: whatever the rules offer can be pointed at where the board draws it, and what the board
 // works out for its lenses agrees with the points that the server counts.
 import { describe, expect, it } from 'vitest';
+import { viewOf } from '../src/games/face';
 import { face } from '../src/games/teutonica';
 import { ABILITIES, factsOf, MARKERS, valueAt } from '../src/games/teutonica/facts';
 import { layoutOf, plateOf } from '../src/games/teutonica/layout';
-import { distancesFrom, largestNetwork, shortestChain } from '../src/games/teutonica/networks';
+import { distancesFrom } from '../src/games/teutonica/networks';
 import { changeOf, housed, spotsOf } from '../src/games/teutonica/spots';
-import { inHand, type TeutonicaView } from '../src/games/teutonica/view';
+import type { TeutonicaEvent, TeutonicaView } from '../src/games/teutonica/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
 import type { Choice, TableInfo } from '../src/wire';
 import { drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/teutonica.json';
 
-const tables = fixture.tables.map(({ name, options, actions, views }) => ({
+interface Recorded {
+	name: string;
+	options: Record<string, unknown>;
+	actions: Record<string, Choice['facts'][]>;
+	positions: { view: object; derived: object }[];
+}
+const tables = (fixture.tables as unknown as Recorded[]).map(({ name, options, actions, positions }) => ({
 	name,
 	options,
-	actions: actions as Record<string, Choice['facts'][]>,
-	views: views as unknown as TeutonicaView[],
+	actions,
+	views: positions.map((position) => viewOf(position) as TeutonicaView),
 }));
 const all = tables.flatMap(({ name, views }) => views.map((view, n) => ({ name: `${name}, position ${n}`, view })));
 
@@ -65,13 +72,13 @@ describe.each(all)('$name', ({ view }) => {
 	it('the largest network is the one that the server scores (HT-6.4)', () => {
 		view.seats.forEach((own, seat) => {
 			const keys = Number(valueAt(facts, 'keys', own.levels.keys));
-			expect(largestNetwork(view, facts, seat).offices * keys).toBe(view.breakdown[seat]!.network ?? 0);
+			expect(view.derived.networks[seat]!.offices * keys).toBe(view.breakdown[seat]!.network ?? 0);
 		});
 	});
 
 	it('who has linked east and west lacks nothing on the way (HT-3.11)', () => {
 		view.seats.forEach((own, seat) => {
-			if (own.chain) expect(shortestChain(view, facts, seat).missing).toEqual([]);
+			if (own.chain) expect(view.derived.chains[seat]!.missing).toEqual([]);
 		});
 	});
 
@@ -90,7 +97,7 @@ describe.each(all)('$name', ({ view }) => {
 
 	it('no piece is lost, and none is in hand at the end of the game', () => {
 		view.seats.forEach((_, seat) => {
-			const hand = inHand(view, seat);
+			const hand = view.derived.in_hand[seat]!;
 			expect(Math.min(...hand)).toBeGreaterThanOrEqual(0);
 			if (view.actor === -2) expect(hand).toEqual([0, 0]);
 		});
@@ -165,12 +172,12 @@ it('routes that meet are at distance one, and every route can be reached (HT-2.2
 });
 
 it('every event has a sign of its own and places that can be marked', () => {
-	for (const event of Object.keys(fixture.events)) expect(isDeed(face.icon({ event })), event).toBe(true);
+	for (const event of Object.keys(fixture.events)) expect(isDeed(face.icon({ event } as TeutonicaEvent)), event).toBe(true);
 	expect(face.eventPlaces({ event: 'placed', seat: 0, piece: 'trader', route: 'hamburg-luebeck' }, all[0]!.view)).toEqual(['route:hamburg-luebeck']);
 });
 
 it('being displaced goes against the displaced, not against the one who does it', () => {
-	const event = { event: 'displaced', seat: 1, other: 0, route: 'hamburg-luebeck' };
+	const event: TeutonicaEvent = { event: 'displaced', seat: 1, piece: 'trader', other: 0, lost: 'trader', route: 'hamburg-luebeck' };
 	expect([face.against(event, 0), face.against(event, 1), face.against(event, 2)]).toEqual([true, false, false]);
 });
 

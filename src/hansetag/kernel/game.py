@@ -13,6 +13,7 @@ from .options import Option, Options, settle
 from .phrases import Phrasebook
 from .questions import Question
 from .state import State
+from .views import Derived, View
 
 
 class Game(ABC):
@@ -92,6 +93,13 @@ class Game(ABC):
         from what ``seat`` could see before. What chance draws does not count: nobody has seen it before.
         """
         return False
+
+    def derive(self, view: View) -> Derived:
+        """What follows from one of this game's views by the rules, for those who show it and should not know them.
+
+        It is made of the view alone, so it tells no more than the view does.
+        """
+        return {}
 
     def target(self, action_id: int) -> str:
         """What an action is about, as its ``Answer`` says: here all that follows the verb."""

@@ -91,7 +91,7 @@ def turns_have_an_owner(game: Game, state: State) -> None:
     demand(turn == NATURE or state.actor != OVER, law, f"seat {turn} has the turn after the end")
     told = None if turn == NATURE else turn
     for seat in (None, *range(game.seats)):
-        seen = state.view(seat).get("turn", told)
+        seen = state.view(seat)["turn"]
         demand(seen == told, law, f"seat {seat} sees {seen}, and it is {told}")
 
 

@@ -12,6 +12,7 @@ from .native import mypyc_attr
 from .reasons import Reason
 from .rng import Rng
 from .seats import NATURE, OVER
+from .views import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -138,7 +139,7 @@ class State(ABC):
     # ------------------------------------------------------------------ who may see what
 
     @abstractmethod
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> View:
         """All that ``seat`` may know, as plain data; None is a spectator."""
 
     @abstractmethod

@@ -6,6 +6,7 @@ browser client are made from these classes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -267,7 +268,8 @@ class Preview(Out, frozen=True):
     ends: Ends
     asks: int | None  # another seat that would have to answer before the turn goes on
     gains: list[int]  # by how much each seat's score would change
-    view: dict[str, object] | None
+    view: Mapping[str, object] | None
+    derived: Mapping[str, object] | None  # what follows from the view by the rules
 
 
 class Step(Out, frozen=True):
@@ -340,7 +342,8 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
 
     table: TableInfo
     seq: int
-    view: dict[str, object] | None  # None before the start
+    view: Mapping[str, object] | None  # None before the start
+    derived: Mapping[str, object] | None  # what follows from the view by the rules, so that no client has to know them
     asked: Asked | None
     prompt: Prompt | None  # what you are asked
     aside: Prompt | None  # what you may do though another is asked
@@ -485,7 +488,8 @@ class Replay(Out, frozen=True):
     at: int
     decisions: int
     actor: int
-    view: dict[str, object]
+    view: Mapping[str, object]
+    derived: Mapping[str, object]  # what follows from the view by the rules
     events: list[Told]
     text: str  # the decision that led here
 

@@ -16,7 +16,7 @@ import hansetag
 from hansetag.cli import main
 from hansetag.cli.boards.bohnhanse.board import BohnHanseBoard
 from hansetag.cli.boards.bohnhanse.map import draw
-from hansetag.cli.boards.bohnhanse.seen import Signs, abbreviated, look
+from hansetag.cli.boards.bohnhanse.signs import Signs, abbreviated
 from hansetag.cli.commands.check import verified
 from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import colours
@@ -25,11 +25,19 @@ from hansetag.cli.terminal.menu import Menu
 from hansetag.cli.terminal.seats import read
 from hansetag.games.bohnhanse import BohnHanse
 from hansetag.games.bohnhanse.events import Bought, Drew, Stocked
+from hansetag.games.bohnhanse.state import BohnHanseState
+from hansetag.games.bohnhanse.view_types import BohnHanseView
 from hansetag.kernel.seats import NATURE, OVER
 
 SIZES = [(140, 50), (100, 40), (80, 24)]
 SETUP = ["1", "", "1", "", "1", "", "1", ""]  # four people arrange their orders; each hands the keyboard over
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def seen_by(state: hansetag.State, seat: int | None) -> BohnHanseView:
+    """What ``seat`` sees of a game of this kind."""
+    assert isinstance(state, BohnHanseState)
+    return state.view(seat)
 
 
 def bohnhanse(seats: int = 4, **options: object) -> BohnHanse:
@@ -93,12 +101,12 @@ def test_every_city_road_and_figure_is_on_the_map(seats: int, width: int, height
     """Each city has its plate with squares, prices and figures, and each road can be seen."""
     game = bohnhanse(seats)
     match = hansetag.Match(game, 1)
-    before = str(draw(game, match.state.view(0), width, height, {}))
+    before = str(draw(game, seen_by(match.state, 0), width, height, {}))
     assert re.search(r"[─═ ]A ", before)
     assert not re.search(r"[─═ ]B ", before)  # whose figure comes with his capital
     while game.question(match.state).code == "arrange":
         match.play(match.state.legal()[0])
-    drawn = str(draw(game, match.state.view(0), width, height, {"riga": 7}))
+    drawn = str(draw(game, seen_by(match.state, 0), width, height, {"riga": 7}))
     assert all(f" {city.name} " in drawn for city in game.facts.city)
     assert drawn.count("[7]") == 1
     assert "Bl1 Ch1 So1 ··· ···" in drawn
@@ -111,7 +119,7 @@ def test_every_city_road_and_figure_is_on_the_map(seats: int, width: int, height
 def test_no_room_for_the_map() -> None:
     """A sheet on which the plates do not fit is not drawn at all."""
     game = bohnhanse()
-    assert draw(game, hansetag.Match(game, 1).state.view(0), 60, 14, {}) is None
+    assert draw(game, seen_by(hansetag.Match(game, 1).state, 0), 60, 14, {}) is None
 
 
 def test_what_can_be_bought_is_marked_in_its_city() -> None:
@@ -121,8 +129,8 @@ def test_what_can_be_bought_is_marked_in_its_city() -> None:
     game = session.match.game
     assert isinstance(game, BohnHanse)
     marks = session._menu(game.question(session.match.state)).marks
-    assert "[1]Bl" in str(draw(game, session.match.state.view(1), 140, 27, marks))
-    assert "[1]Bl" not in str(draw(game, session.match.state.view(0), 140, 27, marks))
+    assert "[1]Bl" in str(draw(game, seen_by(session.match.state, 1), 140, 27, marks))
+    assert "[1]Bl" not in str(draw(game, seen_by(session.match.state, 0), 140, 27, marks))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -173,7 +181,7 @@ def test_what_is_owed_waits_or_can_be_delivered_is_said() -> None:
     """Loans, kept harvests, orders that are ready and how far the others are."""
     session = table(SETUP)
     session.run()
-    view = staged(session, c={"loan": 7, "waiting": [3]}).match.state.view(1)
+    view = seen_by(staged(session, c={"loan": 7, "waiting": [3]}).match.state, 1)
     board = BohnHanseBoard(bohnhanse())
     notes = board.notes(view, read(["human"] * 4), True).plain
     assert "Cord keeps harvest 3: St2 Aalborg, Be3 Bremen, Re3 Visby" in notes
@@ -335,9 +343,9 @@ def test_answers_accept_decline_counter() -> None:
     assert "Not yet: That is just what was proposed to you" in text
     session = table([*AALBORG, propose, "", "counter b", "give blue send", "", "accept"])
     session.run()
-    seen = look(session.match.state.view(None))
-    assert seen.seats[2].city == "aalborg"
-    assert sorted(seen.seats[1].wagon) == ["blue", "garden", "garden", "red", "soy", "stink"]
+    seen = seen_by(session.match.state, None)
+    assert seen["seats"][2]["city"] == "aalborg"
+    assert sorted(seen["seats"][1]["wagon"]) == ["blue", "garden", "garden", "red", "soy", "stink"]
     session = table([*AALBORG, propose, "", "deal b give blue", "", "decline", "cancel"])
     session.run()
     assert decided(session, 2)[-4:] == ["remove give garden", "remove get chili", "add give blue", "send"]

@@ -17,8 +17,16 @@ from hansetag.cli.terminal.canvas import Canvas
 from hansetag.cli.terminal.layout import ARROWS, Box, Chart, settle
 from hansetag.cli.terminal.screen import make_console
 from hansetag.games.hansa import Hansa
+from hansetag.games.hansa.state import HansaState
+from hansetag.games.hansa.view_types import HansaView
 
 SETUP = ["place riga", "place danzig", "place reval"]
+
+
+def seen_by(state: hansetag.State, seat: int | None) -> HansaView:
+    """What ``seat`` sees of a game of this kind."""
+    assert isinstance(state, HansaState)
+    return state.view(seat)
 
 
 def hansa(seats: int = 4, **options: object) -> Hansa:
@@ -44,7 +52,7 @@ def test_every_city_and_every_route(size: tuple[int, int]) -> None:
     """Each city has its plate and each route at least one arrowhead of its own."""
     game = hansa()
     match = hansetag.Match(game, 1)
-    drawn = draw(game, match.state.view(None), *size, {})
+    drawn = draw(game, seen_by(match.state, None), *size, {})
     assert drawn is not None
     text = str(drawn)
     assert all(f" {city.name} " in text for city in game.facts.city)
@@ -58,7 +66,7 @@ def test_targets_carry_the_number_of_their_option() -> None:
     """Where the ship may sail to is marked with the number to type."""
     game = hansa()
     match = hansetag.Match(game, 1)
-    drawn = str(draw(game, match.state.view(None), 83, 33, {"danzig": 2, "riga": 11}))
+    drawn = str(draw(game, seen_by(match.state, None), 83, 33, {"danzig": 2, "riga": 11}))
     assert drawn.count("[2]") == 1
     assert drawn.count("[11]") == 1
 
@@ -66,7 +74,7 @@ def test_targets_carry_the_number_of_their_option() -> None:
 def test_no_room_for_the_map() -> None:
     """A sheet on which the plates do not fit is not drawn at all."""
     game = hansa()
-    assert draw(game, hansetag.Match(game, 1).state.view(None), 40, 12, {}) is None
+    assert draw(game, seen_by(hansetag.Match(game, 1).state, None), 40, 12, {}) is None
 
 
 def test_the_roomy_screen() -> None:
@@ -127,7 +135,7 @@ def test_a_board_of_ones_own(folder: Path) -> None:
     assert "Novgorod the Great" in text
     assert "Oc" in text
     game = hansa(4, board=str(path))
-    drawn = str(draw(game, hansetag.Match(game, 1).state.view(None), 100, 40, {}))
+    drawn = str(draw(game, seen_by(hansetag.Match(game, 1).state, None), 100, 40, {}))
     assert sum(drawn.count(arrow) for arrow in ARROWS) >= len(game.facts.route)
 
 

@@ -13,7 +13,7 @@ import hansetag
 from hansetag.cli import main
 from hansetag.cli.boards.teutonica.board import TeutonicaBoard
 from hansetag.cli.boards.teutonica.map import draw
-from hansetag.cli.boards.teutonica.seen import FIRST, Signs, look, mark_style
+from hansetag.cli.boards.teutonica.signs import FIRST, Signs, mark_style
 from hansetag.cli.commands.check import verified
 from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import colours
@@ -21,10 +21,18 @@ from hansetag.cli.terminal.files import read_record
 from hansetag.cli.terminal.menu import Menu
 from hansetag.games.teutonica import Teutonica
 from hansetag.games.teutonica.events import Dropped, Paid
+from hansetag.games.teutonica.state import TeutonicaState
+from hansetag.games.teutonica.view_types import TeutonicaView
 from hansetag.kernel.questions import Answer
 from hansetag.kernel.seats import NATURE, OVER
 
 SIZES = [(120, 50), (160, 60)]
+
+
+def seen_by(state: hansetag.State, seat: int | None) -> TeutonicaView:
+    """What ``seat`` sees of a game of this kind."""
+    assert isinstance(state, TeutonicaState)
+    return state.view(seat)
 
 
 def teutonica(seats: int = 3, **options: object) -> Teutonica:
@@ -55,11 +63,11 @@ def test_every_city_route_and_house_is_on_the_map() -> None:
     """Both sides of the board are drawn whole on sheets that 120 and 160 columns leave."""
     for seats, width, height in ((3, 120, 33), (3, 112, 29), (5, 112, 28), (5, 120, 31), (5, 160, 41), (2, 112, 30)):
         game = teutonica(seats, **({"variant": "provinces"} if seats == 2 else {}))
-        view = hansetag.Match(game, 1).state.view(None)
+        view = seen_by(hansetag.Match(game, 1).state, None)
         drawn = str(draw(game, view, width, height, {}))
         signs = Signs(game)
         assert all(city.name in drawn for city in game.facts.city)
-        for route, there in look(view).routes.items():
+        for route, there in view["routes"].items():
             assert f" {signs.numbers[route]} {signs.houses(there).plain}" in drawn, route
         assert all(len(row) == width for row in drawn.split("\n"))
         assert sum(drawn.count(f"+{name}") for name in ("Extra", "Swtch", "Rem.3")) == 3
@@ -68,7 +76,7 @@ def test_every_city_route_and_house_is_on_the_map() -> None:
 def test_targets_are_marked() -> None:
     """A route on which something can be done has its number in brackets."""
     game = teutonica()
-    drawn = str(draw(game, hansetag.Match(game, 1).state.view(None), 120, 33, {"hamburg-luebeck": 51}))
+    drawn = str(draw(game, seen_by(hansetag.Match(game, 1).state, None), 120, 33, {"hamburg-luebeck": 51}))
     assert "[51]···" in drawn
     assert " 50 ···" in drawn
 
@@ -83,9 +91,8 @@ def test_many_targets_are_marked_quietly() -> None:
 def test_no_route_covers_what_is_said_of_its_neighbour() -> None:
     """Words below a route are cut short where the next route or city begins, never in the middle."""
     game = teutonica(5)
-    view = hansetag.Match(game, 1).state.view(0)
+    view = seen_by(hansetag.Match(game, 1).state, 0)
     routes = view["routes"]
-    assert isinstance(routes, dict)
     for route in game.facts.route:
         routes[route.id] = {"pieces": ["4 trader"] * (route.houses - 1), "free": 1, "marker": None}
     warned = sum(route.houses > 2 for route in game.facts.route)
@@ -98,7 +105,7 @@ def test_no_route_covers_what_is_said_of_its_neighbour() -> None:
 def test_the_short_legend_is_whole_or_not_there() -> None:
     """On a small map a city lies where its second line would be."""
     game = teutonica(2, variant="provinces")
-    view = hansetag.Match(game, 1).state.view(None)
+    view = seen_by(hansetag.Match(game, 1).state, None)
     small, large = str(draw(game, view, 112, 27, {})), str(draw(game, view, 140, 34, {}))
     assert "free offices" in large
     assert "offices" not in small
@@ -107,10 +114,8 @@ def test_the_short_legend_is_whole_or_not_there() -> None:
 def test_pieces_offices_and_markers_are_drawn() -> None:
     """Traders are small letters, merchants capitals, offices show colour, shape, coin and owner, extras stand first."""
     game = teutonica(2)
-    view = hansetag.Match(game, 1).state.view(0)
+    view = seen_by(hansetag.Match(game, 1).state, 0)
     routes, cities = view["routes"], view["cities"]
-    assert isinstance(routes, dict)
-    assert isinstance(cities, dict)
     routes["hamburg-luebeck"] = {"pieces": ["0 trader", "0 merchant"], "free": 1, "marker": "actions-4"}
     routes["bremen-minden"] = {"pieces": ["1 trader", "neutral trader"], "free": 1, "marker": None}
     routes["stade-hamburg"] = {"pieces": ["1 trader", "1 trader"], "free": 1, "marker": None}
@@ -139,7 +144,7 @@ def test_a_route_that_is_not_named_gives_no_number() -> None:
 def test_no_room_for_the_map() -> None:
     """A sheet on which the cities do not fit is not drawn."""
     game = teutonica()
-    assert draw(game, hansetag.Match(game, 1).state.view(None), 60, 20, {}) is None
+    assert draw(game, seen_by(hansetag.Match(game, 1).state, None), 60, 20, {}) is None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -290,7 +295,7 @@ def test_cities_and_provinces_on_offer_are_marked() -> None:
     state = hansetag.Match(game, 1).state
     menu = Menu(game.question(state).answers, Signs(game).numbers)
     assert menu.marks["p03"] == next(entry.number for entry in menu.entries if entry.answers[0].target == "p03")
-    drawn = str(draw(game, state.view(0), 130, 42, {**menu.marks, "hamburg": 2}))
+    drawn = str(draw(game, seen_by(state, 0), 130, 42, {**menu.marks, "hamburg": 2}))
     assert "[p03]" in drawn
     assert "[2]Hamburg" in drawn
 
@@ -323,7 +328,7 @@ def test_the_log_joins_what_one_seat_does() -> None:
 def test_the_board_speaks() -> None:
     """The legend knows provinces where there are some, and nothing is taken for granted."""
     board = TeutonicaBoard(teutonica(2, variant="provinces"))
-    view = hansetag.Match(board.game, 1).state.view(None)
+    view = seen_by(hansetag.Match(board.game, 1).state, None)
     assert "a province" in board.legend(view).plain
     assert board.usual(board.game.question(hansetag.Match(board.game, 1).state)) is None
     assert board.price(1) == ""

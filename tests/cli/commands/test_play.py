@@ -17,6 +17,7 @@ from hansetag.cli.commands.check import verified
 from hansetag.cli.commands.session import Session
 from hansetag.cli.exits import EXIT_CODE_INTERRUPTED, closing_is_leaving
 from hansetag.cli.terminal.files import read_record
+from hansetag.games.hansa.state import HansaState
 from hansetag.kernel.record import Decision
 from hansetag.kernel.seats import NATURE, OVER
 
@@ -203,9 +204,8 @@ def _sale(reader: list[str], give_fewest: bool = False) -> Session:
 
 def goods_of_anna(session: Session) -> list[str]:
     """What lies in front of Anna."""
-    seen: dict[str, Any] = session.match.state.view(0)
-    goods: list[str] = seen["seats"][0]["goods"]
-    return goods
+    assert isinstance(session.match.state, HansaState)
+    return session.match.state.view(0)["seats"][0]["goods"]
 
 
 def test_enter_gives_the_fewest_barrels() -> None:

@@ -22,6 +22,7 @@ from tests.games.bohnhanse.helpers import (
 
 import hansetag
 from hansetag.games.bohnhanse.state import BohnHanseState
+from hansetag.games.bohnhanse.view_types import BohnHanseSeat
 
 VIEWERS = [None, 0, 1, 2]
 MINE = "rostock-chili-red"
@@ -44,13 +45,9 @@ def secrets(hands: str = "open", over: bool = False) -> BohnHanseState:
     )
 
 
-def seen_seat(state: BohnHanseState, viewer: int | None, owner: int) -> dict[str, object]:
+def seen_seat(state: BohnHanseState, viewer: int | None, owner: int) -> BohnHanseSeat:
     """What ``viewer`` sees of ``owner``."""
-    people = state.view(viewer)["seats"]
-    assert isinstance(people, list)
-    person = people[owner]
-    assert isinstance(person, dict)
-    return person
+    return state.view(viewer)["seats"][owner]
 
 
 @pytest.mark.parametrize("how", ["open", "closed"])

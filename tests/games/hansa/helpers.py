@@ -245,14 +245,14 @@ def supply(state: HansaState) -> int:
 
 def seen(state: HansaState, viewer: int | None, field: str) -> object:
     """One field of what ``viewer`` sees."""
-    return state.view(viewer)[field]
+    view: Mapping[str, object] = state.view(viewer)
+    return view[field]
 
 
 def seen_seat(state: HansaState, viewer: int | None, owner: int, field: str) -> object:
     """One field of what ``viewer`` sees in front of ``owner``."""
-    seats = state.view(viewer)["seats"]
-    assert isinstance(seats, list)
-    return cast("dict[str, object]", seats[owner])[field]
+    seat: Mapping[str, object] = state.view(viewer)["seats"][owner]
+    return seat[field]
 
 
 # ---------------------------------------------------------------------- whole games

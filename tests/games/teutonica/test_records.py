@@ -9,6 +9,7 @@ import pytest
 import hansetag
 from hansetag.games.teutonica.events import Ended, Linked, MarkerUsed, Opened
 from hansetag.games.teutonica.load import KINDS, word
+from hansetag.games.teutonica.state import TeutonicaState
 
 FOLDER = Path(__file__).parents[2] / "records"
 RECORDS = sorted(path.stem for path in FOLDER.glob("teutonica-*.hanse"))
@@ -41,9 +42,9 @@ def test_a_claim_ends_a_game_in_the_middle_of_a_turn() -> None:
     """The player who brought the end about still had actions left (HT-6.1)."""
     record = match("teutonica-end-mid-turn").record
     states = [state for state in record.replay() if state.actor >= 0]
-    view = states[-1].view(None)
-    assert isinstance(view["actions"], int)
-    assert view["actions"] >= 1
+    state = states[-1]
+    assert isinstance(state, TeutonicaState)
+    assert state.view(None)["actions"] >= 1
 
 
 def test_every_marker_is_used_in_some_game() -> None:
@@ -92,8 +93,9 @@ def source(before: hansetag.State, after: hansetag.State, seat: int, text: str) 
     """Where the piece of this decision came from, if it was an extra."""
     if text.startswith("lift"):
         return ("board",)
-    for place in ("stock", "supply"):
-        counts = [state.view(None)["seats"][seat][place] for state in (before, after)]  # type: ignore[index]
-        if sum(counts[1]) < sum(counts[0]):
-            return (place,)
-    return ()
+    assert isinstance(before, TeutonicaState)
+    assert isinstance(after, TeutonicaState)
+    old, new = (state.view(None)["seats"][seat] for state in (before, after))
+    if sum(new["stock"]) < sum(old["stock"]):
+        return ("stock",)
+    return ("supply",) if sum(new["supply"]) < sum(old["supply"]) else ()

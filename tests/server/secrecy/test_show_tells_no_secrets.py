@@ -89,6 +89,7 @@ def compare_previews(here: LiveTable, there: LiveTable, spy: int, rng: Rng) -> N
         preview = msgspec.json.decode(said, type=wire.Preview)
         assert preview.commits == option.commits
         assert (preview.view is None) == (option.commits in ("chance", "reveal"))
+        assert (preview.derived is None) == (preview.view is None)
         assert (preview.asks is not None) == (option.commits == "answer")
         if option.commits == "reveal":
             assert (preview.events, preview.say, preview.gains, preview.ends) == ([], [], [], "")

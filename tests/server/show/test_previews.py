@@ -13,7 +13,7 @@ async def test_a_preview_is_what_the_draft_would_be_and_chooses_nothing(server: 
     told = await got(first, f"/tables/{table}/preview", action="place riga")
     assert (await first.look(table))["draft"] is None
     drafted = (await ask(first, f"/tables/{table}/choose", action="place riga", seq=1)).json()
-    assert told["view"] == drafted["view"]
+    assert (told["view"], told["derived"]) == (drafted["view"], drafted["derived"])
     assert told["say"] == drafted["draft"]["say"] == [f"{first.name} sets up 2 booths at Riga."]
     assert (told["commits"], told["ends"], told["asks"], sorted(told["gains"])) == ("", "turn", None, [0, 4])
     assert told["gains"][drafted["table"]["you"]] == 4

@@ -130,6 +130,7 @@ async def test_a_branch_asks_the_next_seat_at_once_and_its_clock_runs(server: In
     position = await asked(anna, branch["id"])
     assert position["clocks"]["running"] == [states[at].actor]
     assert position["view"] == states[at].view(states[at].actor)
+    assert position["derived"] == record.game.derive(states[at].view(states[at].actor))
 
 
 async def test_a_running_game_cannot_be_branched_nor_its_record_taken(server: InProcessServer) -> None:
@@ -166,6 +167,7 @@ async def test_a_record_can_be_opened_looked_at_and_taken_away_again(server: InP
             query = {} if seat is None else {"seat": seat}
             there = (await bert.http.get(f"/api/tables/{table}/at/{place}", params=query)).json()
             assert there["view"] == states[place].view(seat)
+            assert there["derived"] == record.game.derive(states[place].view(seat))
             assert there["decisions"] == len(record.decisions)
     assert plain(Record.loads(await bert.record(table))) == plain(record)
     await refused(anna, f"/tables/{table}/choose", 403, "no seat", action="end", seq=1)

@@ -1,6 +1,7 @@
 // Deeds that are worth counting at the end of a game. `did` counts what a seat did, `met` what others did to it, `both` the
 // two together, `sum` adds up a number of what it did.
 import type { Say } from '../state/words';
+import type { GameEvent } from './face';
 
 export interface Count<K extends string = string> {
 	key: K;
@@ -10,10 +11,20 @@ export interface Count<K extends string = string> {
 }
 export type Deed = Count & { label: () => string };
 
-export const did = <E extends string>(event: E): Count<E> => ({ key: event, event, how: 'did' });
-export const met = <E extends string>(event: E): Count<`${E}.met`> => ({ key: `${event}.met`, event, how: 'met' });
-export const both = <E extends string>(event: E): Count<E> => ({ key: event, event, how: 'both' });
-export const sum = <E extends string>(event: E, field = 'count'): Count<`${E}.sum`> => ({ key: `${event}.sum`, event, how: 'sum', field });
+/** The codes of those events that have a seat, and those that have another seat besides. */
+type Done<E> = Extract<E, { seat: number }> extends infer D ? (D extends { event: infer C extends string } ? C : never) : never;
+type Met<E> = Extract<E, { seat: number; other: number }> extends infer D ? (D extends { event: infer C extends string } ? C : never) : never;
+type NumberOf<E, C> = Extract<E, { event: C }> extends infer D ? { [F in keyof D]: D[F] extends number ? F : never }[keyof D] & string : never;
+
+/** Ways of counting the events of one game; an event or a field that it does not have is a type error. */
+export function counting<E extends GameEvent>() {
+	return {
+		did: <C extends Done<E>>(event: C): Count<C> => ({ key: event, event, how: 'did' }),
+		met: <C extends Met<E>>(event: C): Count<`${C}.met`> => ({ key: `${event}.met`, event, how: 'met' }),
+		both: <C extends Met<E>>(event: C): Count<C> => ({ key: event, event, how: 'both' }),
+		sum: <C extends Done<E>>(event: C, field: NumberOf<E, C>): Count<`${C}.sum`> => ({ key: `${event}.sum`, event, how: 'sum', field }),
+	};
+}
 
 /** Counts with their names; one without a name is a type error. */
 export function deeds<K extends string>(say: Say<K>, counts: Count<NoInfer<K>>[]): Deed[] {

@@ -2,22 +2,35 @@
 // face, and is loaded only where the game is played.
 import type { Component } from 'svelte';
 import type { Acting } from '../table/acting.svelte';
-import type { Choice, Standing, TableInfo } from '../wire';
+import type { Choice, Standing, TableInfo, Told } from '../wire';
 import type { Deed } from './deeds';
+import type { Derived, View as Shown } from './wire';
 
-/** A view as the game's own view.ts describes it; the table itself only uses what all games have. */
-export interface View {
-	viewer: number | null;
-	actor: number;
+/** A view as the game's own view.ts describes it, with what follows from it by the rules; the table itself only uses what
+ *  all games have. */
+export interface View extends Shown {
 	seats: object[];
-	breakdown: Record<string, number>[];
-	scores: number[];
+	derived: Derived;
 }
 
-/** An event as the server tells it: its code under `event`, and its facts. */
-export type GameEvent = { event: string; seat?: number; other?: number } & Record<string, unknown>;
+/** An event as the server tells it: its code under `event`, and its facts, which the game's own wire.ts describes. */
+export interface GameEvent {
+	event: string;
+	seat?: number;
+	other?: number;
+}
 
-export interface BoardProps<V extends View = View> {
+/** The event of a line of the log, as the boards want it. */
+export function eventOf(told: Told): GameEvent {
+	return told.event as unknown as GameEvent;
+}
+
+/** A view and what follows from it, which the server sends side by side, as one. */
+export function viewOf(shown: { view: object | null; derived: object | null } | null | undefined): View | null {
+	return shown?.view ? ({ ...shown.view, derived: shown.derived ?? {} } as View) : null;
+}
+
+export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent> {
 	view: V;
 	table: TableInfo;
 	acting: Acting; // what is lit, what is pointed at; for a board that cannot be played, an Acting without options
@@ -25,7 +38,7 @@ export interface BoardProps<V extends View = View> {
 	lens: string | null; // one of the face's lenses
 	marked: Set<string>; // places that changed since I last looked
 	pointed: Set<string>; // places that a log line is about
-	events: GameEvent[]; // what just happened, for things that move; empty in a replay that jumps
+	events: E[]; // what just happened, for things that move; empty in a replay that jumps
 	draft?: string[]; // what I have chosen and not confirmed, in notation
 	small?: boolean; // a small board on a rules page: no lenses, no zoom
 }
@@ -64,16 +77,16 @@ export interface Ready<V extends View = View> {
 	answer: (place: string) => Standing;
 }
 
-export interface Face<V extends View = View> {
+export interface Face<V extends View = View, E extends GameEvent = GameEvent> {
 	id: string;
-	Board: Component<BoardProps<V>>;
+	Board: Component<BoardProps<V, E>>;
 	Seat: Component<SeatProps<V>>; // the inside of a player's panel
 	Desk?: Component<DeskProps<V>>; // below the board: what is mine to look at and act with
 	lenses: { id: string; label: () => string }[];
 	/** Where on the board (or in a panel) an option lights up; the first place is where its menu opens. None: a button only. */
 	places(option: Choice, view: V): string[];
 	/** Which places an event is about, for the log's pointing and the marks of what is new. */
-	eventPlaces(event: GameEvent, view: V): string[];
+	eventPlaces(event: E, view: V): string[];
 	/** What the server calls the thing at a place, for asking why it is dark; null where there is nothing to ask. */
 	target(place: string): string | null;
 	/** A name for a place, for screen readers and menus. */
@@ -98,9 +111,9 @@ export interface Face<V extends View = View> {
 	/** The keys of all tips, for the legend. */
 	tipKeys: string[];
 	/** A small mark for the log, by event code: one of the icons of parts/Icon.svelte. */
-	icon(event: GameEvent): string;
+	icon(event: E): string;
 	/** Whether an event goes against the seat: it lost something by another's act. */
-	against(event: GameEvent, seat: number): boolean;
+	against(event: E, seat: number): boolean;
 }
 
 export interface TipText {

@@ -18,7 +18,8 @@ export interface Scene {
 		events: GameEvent[];
 		say: Record<Language, string[]>;
 		note: Record<Language, string>;
-		view: View;
+		view: Omit<View, 'derived'>;
+		derived: View['derived'];
 	}[];
 }
 

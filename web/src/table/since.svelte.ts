@@ -1,5 +1,5 @@
 // What happened since my last decision, or since a watcher's last visit: remembered in this browser, table by table.
-import type { GameEvent, View } from '../games/face';
+import { eventOf } from '../games/face';
 import type { Position, Told } from '../wire';
 import type { PlaceId } from './places';
 import type { TableStore } from './table.svelte';
@@ -17,14 +17,14 @@ export class Since {
 	}
 
 	readonly events: Told[] = $derived.by(() =>
-		this.seq < 0 ? [] : this.store.log.filter((told) => told.seq > this.seq && told.event['seat'] !== this.store.you),
+		this.seq < 0 ? [] : this.store.log.filter((told) => told.seq > this.seq && eventOf(told).seat !== this.store.you),
 	);
 
 	/** The places that changed, for the board's marks. */
 	readonly places: Set<PlaceId> = $derived.by(() => {
 		const { face, view } = this.store;
 		if (!face || !view) return new Set<PlaceId>();
-		return new Set(this.events.flatMap((told) => face.eventPlaces(told.event as GameEvent, view as View)));
+		return new Set(this.events.flatMap((told) => face.eventPlaces(eventOf(told), view)));
 	});
 
 	/** A new position came: whoever was asked before it and sees a new entry has decided. */

@@ -1,6 +1,6 @@
 // A table as the browser has it: the last position, the log so far, and everything that can be done at it.
 import type { Face, GameEvent, View } from '../games/face';
-import { faceOf } from '../games/face';
+import { eventOf, faceOf, viewOf } from '../games/face';
 import { api, Refusal } from '../net/api';
 import { Live, type FromServer, type Health, type ToServer } from '../net/live';
 import { beSomebody } from '../state/session.svelte';
@@ -42,7 +42,7 @@ export class TableStore {
 		void this.open();
 	}
 
-	readonly view: View | null = $derived(this.position?.view as unknown as View | null);
+	readonly view: View | null = $derived(viewOf(this.position));
 	readonly you: number | null = $derived(this.position?.table.you ?? null);
 	readonly steps: number = $derived(this.position?.draft?.steps.length ?? 0);
 	readonly over: boolean = $derived(this.position?.table.status === 'over');
@@ -201,5 +201,5 @@ function isRefusal(error: unknown): error is Refusal | WireError {
 
 /** The events as the boards want them. */
 export function eventsOf(told: Told[]): GameEvent[] {
-	return told.map((one) => one.event as GameEvent);
+	return told.map(eventOf);
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -14,44 +14,45 @@ from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
 from ..terminal.seats import Seat
 
-View = Mapping[str, object]
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
 Sheet = tuple[str, RenderableType]  # a part of the table with its name
 DRAWN = {name: f"hansetag.cli.boards.{name}.board" for name in ("hansa", "teutonica", "bohnhanse")}
 
 
-class Board(Protocol):
-    """What the terminal needs to know of a game beyond what every game can say."""
+class Board(Protocol[V_contra]):
+    """What the terminal needs to know of a game, whose views are ``V_contra``, beyond what every game can say."""
 
     wide: bool  # the map takes the whole width, and the players lie below it instead of beside it
     widest: int  # columns beyond which more are of no use
     roomy: tuple[int, int]  # columns and rows that the map takes at least
 
-    def map(self, view: View, width: int, height: int, marks: Marks) -> RenderableType | None:
+    def map(self, view: V_contra, width: int, height: int, marks: Marks) -> RenderableType | None:
         """The drawn board, or None where there is no room for it."""
 
-    def table(self, view: View, marks: Marks) -> RenderableType:
+    def table(self, view: V_contra, marks: Marks) -> RenderableType:
         """The board as a table, for small terminals and for reading out."""
 
-    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+    def pages(self, view: V_contra, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
         """Board and players in parts that may be shown one at a time; none if ``table`` and ``brief`` always fit."""
 
-    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
+    def players(self, view: V_contra, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """A panel for each player; ``marks`` may point at what is in them."""
 
-    def legend(self, view: View) -> Text:
+    def legend(self, view: V_contra) -> Text:
         """How to read the map."""
 
     def primer(self) -> Text:
         """The game in a few sentences, for whoever never played it."""
 
-    def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
+    def brief(self, view: V_contra, seats: Sequence[Seat]) -> RenderableType:
         """The players as a table, for small terminals."""
 
-    def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
+    def notes(self, view: V_contra, seats: Sequence[Seat], on_map: bool) -> Text:
         """What is to be kept in mind, such as a near end, in a line; less of it if the map is drawn."""
 
     def narrate(self, events: Sequence[Event], people: Sequence[str]) -> list[str]:
@@ -126,9 +127,9 @@ class Common:
         return None
 
 
-def board(game: Game) -> Board:
+def board(game: Game) -> Board[View]:
     """How ``game`` is drawn; BadOption if the terminal cannot draw it."""
     if game.id not in DRAWN:
         raise BadOption(f"the terminal cannot draw {game.id!r} yet; it can draw: {', '.join(DRAWN)}")
-    made: Board = import_module(DRAWN[game.id]).open_board(game)
+    made: Board[View] = import_module(DRAWN[game.id]).open_board(game)
     return made

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from hansetag.kernel.questions import Question
+from hansetag.kernel.views import View
 
-from ..boards import View
 from ..terminal import colours
 from ..terminal.menu import Menu
 from ..terminal.screen import Screen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -16,8 +16,8 @@ from hansetag.kernel.events import Event
 from hansetag.kernel.record import Record
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
-from ..boards import View
 from ..terminal import colours, files
 from ..terminal import seats as table_of
 from ..terminal.keys import BACK_KEY, NEXT_KEY, Keys, keys
@@ -103,9 +103,9 @@ class Show:
     def _view(self, state: State) -> View:
         """The table as a spectator sees it; once the game is over, with what lies before every seat."""
         view = state.view(None)
-        if self.over:
-            view["seats"] = [_own(state.view(seat), seat) for seat in range(state.seats)]
-        return view
+        if not self.over:
+            return view
+        return cast("View", {**view, "seats": [_own(state.view(seat), seat) for seat in range(state.seats)]})
 
     def run(self, read: Keys, speed: float | None, first: int) -> None:
         """Go where the keys lead until somebody quits; with a ``speed`` it goes on by itself and stops at the end."""
@@ -160,7 +160,7 @@ class Show:
             self.screen.console.print("The game is not finished.")
 
 
-def _own(view: View, seat: int) -> object:
+def _own(view: Mapping[str, object], seat: int) -> object:
     """What a seat sees of itself."""
     seats = view["seats"]
     assert isinstance(seats, list)

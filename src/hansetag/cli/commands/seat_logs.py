@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hansetag.kernel.events import Event
 from hansetag.kernel.match import Match
 from hansetag.kernel.seats import NATURE, OVER
+from hansetag.kernel.views import View
 
 from ..boards import Board
 
@@ -14,7 +15,7 @@ from ..boards import Board
 class SeatLogs:
     """What everybody at one table has read. What others did since a seat last decided is news to it."""
 
-    def __init__(self, match: Match, board: Board, people: Sequence[str]) -> None:
+    def __init__(self, match: Match, board: Board[View], people: Sequence[str]) -> None:
         """Tell the events of ``match`` in the words of ``board``; nobody has read anything yet."""
         self._match = match
         self._board = board

@@ -292,7 +292,7 @@ class Session:
             self._page(*[self.screen.tinted(sentence) for sentence, _ in self.logs.lines(seat)])
         elif word == "p" and not rest:
             view = self.match.state.view(question.seat if question else None)
-            self._page(points(self.match.game, self.seats, view["breakdown"]))  # type: ignore[arg-type]  # every game has it so
+            self._page(points(self.match.game, self.seats, view["breakdown"]))
         elif word == "q" and not rest:
             self._rescue()
             raise Leave

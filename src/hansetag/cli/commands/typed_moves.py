@@ -10,6 +10,7 @@ from hansetag.kernel.match import Match
 from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.reasons import Reason
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
 from ..boards import Board
 from ..terminal.menu import Menu, begins, key, mentions
@@ -30,7 +31,7 @@ def why_not(state: State, action: int, question: Question) -> Reason | None:
 class TypedMoves:
     """Reads lines as answers to a question, and keeps what the player has narrowed the choice down to."""
 
-    def __init__(self, match: Match, board: Board, people: Sequence[str]) -> None:
+    def __init__(self, match: Match, board: Board[View], people: Sequence[str]) -> None:
         """Read what the ``people`` at the table of ``match`` type."""
         self._match = match
         self._board = board

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer
+from hansetag.kernel.views import View
 
 from ..boards import Board
 from . import colours
@@ -22,7 +23,7 @@ MAX_TARGETS_NAMED = 3  # of a group
 class Offers:
     """Words for what the people at one table may choose."""
 
-    def __init__(self, game: Game, board: Board, people: Sequence[str], console: Console) -> None:
+    def __init__(self, game: Game, board: Board[View], people: Sequence[str], console: Console) -> None:
         """Words for options of ``game`` on ``board``, as long as ``console`` has room for."""
         self._game = game
         self._board = board

@@ -15,8 +15,9 @@ from rich.text import Text
 
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Question
+from hansetag.kernel.views import View
 
-from ..boards import Marks, View, board
+from ..boards import Marks, board
 from . import colours
 from .menu import Menu
 from .offers import Offers

@@ -50,7 +50,6 @@ class Story:
         last = len(self.steps) - 1
         return next((later for later in range(place + 1, last) if self._turn(later) != turn), last)
 
-    def _turn(self, place: int) -> object:
-        """Whose turn it is at a step; a game that does not say goes by who decides."""
-        state = self.steps[place].state
-        return state.view(None).get("turn", state.actor)
+    def _turn(self, place: int) -> int:
+        """Whose turn it is at a step."""
+        return self.steps[place].state.turn()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from typing import cast
 
 from hansetag.kernel.events import Event
 from hansetag.kernel.facts import fetch
@@ -16,14 +17,17 @@ from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
 from . import load, notation, staging
 from .codes import ASK_ARRANGE, ASK_CAPITAL
+from .derived import BohnHanseDerived, derive
 from .events import MILESTONES, tell, words
 from .question import about, aside, question
 from .state import BohnHanseState
 from .steps.setup import set_up
 from .table import Terms
+from .view_types import BohnHanseView
 
 
 class BohnHanse(Game):
@@ -65,6 +69,10 @@ class BohnHanse(Game):
             return after.actor != seat and seat + 1 < self.seats
         others = [other for other in range(self.seats) if other != seat]
         return after.actor == OVER or any(before.figures[other] != after.figures[other] for other in others)
+
+    def derive(self, view: View) -> BohnHanseDerived:
+        """Prices, deals and how near the end is, as far as that follows from a view."""
+        return derive(cast("BohnHanseView", view), self.board)
 
     def fingerprint(self) -> str:
         """A mark of the owner's data file, so that a record is not replayed on another one."""

@@ -6,6 +6,7 @@ from hansetag.kernel.rng import Rng
 
 from . import scoring, soundness, staging, view
 from .rules import RuledTable
+from .view_types import BohnHanseView
 
 
 class BohnHanseState(RuledTable):
@@ -29,7 +30,7 @@ class BohnHanseState(RuledTable):
         """The seats that won, once the game is over."""
         return scoring.winners(self)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> BohnHanseView:
         """All that ``seat`` may know; None is a spectator."""
         return view.view(self, seat)
 

@@ -15,9 +15,10 @@ from .codes import CARD_NAMES, FIRST_ORDER, LEVEL, PARTNER, PARTS
 from .scoring import breakdown
 from .steps.deal import part_of
 from .table import Table
+from .view_types import BohnHanseSeat, BohnHanseView, DealView, Stack
 
 
-def view(table: Table, seat: int | None) -> dict[str, object]:
+def view(table: Table, seat: int | None) -> BohnHanseView:
     """The table as ``seat`` sees it; what it may not know is None."""
     board = table.board
     drawn = board.harvest_count - table.harvests.bit_count()
@@ -48,8 +49,8 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
-    """What ``viewer`` sees in front of ``owner`` and in his hand."""
+def _seat(table: Table, viewer: int | None, owner: int) -> BohnHanseSeat:
+    """What ``viewer`` sees in front of ``owner`` and in the hand."""
     board = table.board
     hand = table.hands[owner]
     cards: list[str] | None = named(table, hand)
@@ -89,10 +90,10 @@ def listed(table: Table, row: int) -> list[str]:
     return [table.board.beans[bean] for bean in heaps.beans(row)]
 
 
-def stacks_at(table: Table, city: int) -> list[list[object] | None]:
+def stacks_at(table: Table, city: int) -> list[Stack | None]:
     """The squares of a beanometer from the bottom: bean and height, or None for an empty one."""
     first = table.board.first_square
-    stacks: list[list[object] | None] = []
+    stacks: list[Stack | None] = []
     for pile in table.squares[first[city] : first[city + 1]]:
         stacks.append([table.board.beans[pile & BEANS - 1], pile >> BEAN_BITS] if pile else None)
     return stacks
@@ -116,7 +117,7 @@ def prices_at(table: Table, city: int) -> dict[str, int]:
 # ---------------------------------------------------------------------- deals
 
 
-def deal_at(table: Table, at: int, partner: int, by: int) -> dict[str, object]:
+def deal_at(table: Table, at: int, partner: int, by: int) -> DealView:
     """A deal from the point of view of its builder ``by``."""
     active = table.active()
     parts = [listed(table, table.deals[at + part_of(by == active, part)]) for part in range(PARTS)]
@@ -131,7 +132,7 @@ def deal_at(table: Table, at: int, partner: int, by: int) -> dict[str, object]:
     }
 
 
-def proposal(table: Table) -> dict[str, object] | None:
+def proposal(table: Table) -> DealView | None:
     """The deal that waits for an answer or is being carried out, if there is one."""
     for packed in table.frames:
         partner = note_of(packed) & PARTNER
@@ -143,7 +144,7 @@ def proposal(table: Table) -> dict[str, object] | None:
     return None
 
 
-def draft(table: Table, seat: int | None) -> dict[str, object] | None:
+def draft(table: Table, seat: int | None) -> DealView | None:
     """The deal that ``seat`` is building, if it is; nobody else looks into it."""
     for packed in table.frames:
         if kind_of(packed) == c.ASK_DEAL and seat_of(packed) == seat:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from typing import cast
 
 from hansetag.kernel.actions import fold
 from hansetag.kernel.errors import BadOption
@@ -17,14 +18,17 @@ from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
+from .derived import HansaDerived, derive
 from .events import MILESTONES, tell, words
 from .question import question
 from .state import HansaState
 from .steps.setup import set_up
 from .table import Terms
+from .view_types import HansaView
 
 
 class Hansa(Game):
@@ -83,6 +87,10 @@ class Hansa(Game):
     def reveals(self, before: State, after: State, seat: int) -> bool:
         """At the end all see which markers the others have sold, where that was hidden (HA-42)."""
         return after.actor == OVER and self.terms.hidden_sales
+
+    def derive(self, view: View) -> HansaDerived:
+        """Majorities, how near the end is, and the other facts that follow from a view."""
+        return derive(cast("HansaView", view), self.terms.patience, self.terms.strict)
 
     def fingerprint(self) -> str:
         """A mark of the owner's board file, so that a record is not replayed on another one."""

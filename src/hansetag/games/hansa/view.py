@@ -12,6 +12,7 @@ from . import codes as c
 from . import heaps
 from .scoring import breakdown
 from .table import Table
+from .view_types import HansaSeat, HansaView
 
 
 def sees_sales(table: Table, seat: int | None, owner: int) -> bool:
@@ -24,7 +25,7 @@ def sees_everything(table: Table, seat: int | None) -> bool:
     return all(sees_sales(table, seat, owner) for owner in range(table.terms.seats))
 
 
-def view(table: Table, seat: int | None) -> dict[str, object]:
+def view(table: Table, seat: int | None) -> HansaView:
     """The table as ``seat`` sees it; what it may not know is None."""
     board = table.board
     open_table = sees_everything(table, seat)
@@ -49,7 +50,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def _seat(table: Table, viewer: int | None, owner: int) -> dict[str, object]:
+def _seat(table: Table, viewer: int | None, owner: int) -> HansaSeat:
     """What ``viewer`` sees in front of ``owner``."""
     board = table.board
     sold = table.sold[owner]

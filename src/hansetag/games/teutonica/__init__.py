@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.events import Event, tell
@@ -13,14 +14,17 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.options import Option, Options
 from hansetag.kernel.questions import Question
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
+from .derived import Roads, TeutonicaDerived, derive
 from .events import EVENTS, MILESTONES, words
 from .question import about, question
 from .state import TeutonicaState
 from .steps.setup import set_up
 from .table import Terms
+from .view_types import TeutonicaView
 
 
 class Teutonica(Game):
@@ -54,6 +58,7 @@ class Teutonica(Game):
         self.board, self.catalogue = load.make(self.facts, seats, neutral)
         self.book = self.board.book
         self._words = words(self.board, seats)
+        self._roads = Roads(self.facts)
         self.terms = Terms(
             seats,
             neutral,
@@ -89,6 +94,10 @@ class Teutonica(Game):
             for city in places[route]:
                 places[city].append(route)
         return shortest(places, here, there)
+
+    def derive(self, view: View) -> TeutonicaDerived:
+        """Networks, the long chain and the other facts that follow from a view."""
+        return derive(cast("TeutonicaView", view), self.facts, self._roads)
 
     def target(self, action_id: int) -> str:
         """The place or the ability that an action is about."""

@@ -6,6 +6,7 @@ from hansetag.kernel.rng import Rng
 
 from . import lean, scoring, soundness, staging, view
 from .rules import RuledTable
+from .view_types import TeutonicaView
 
 
 class TeutonicaState(RuledTable):
@@ -33,7 +34,7 @@ class TeutonicaState(RuledTable):
         """The seats that won, once the game is over."""
         return scoring.winners(self)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> TeutonicaView:
         """All that ``seat`` may know; None is a spectator."""
         return view.view(self, seat)
 

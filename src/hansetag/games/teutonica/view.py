@@ -7,11 +7,12 @@ from .codes import ABILITIES, CHAIN, COLUMNS, MARKERS, PLATE, PRESTIGE, SHOWN, S
 from .scoring import breakdown
 from .steps import turn
 from .table import Table
+from .view_types import CityView, RouteView, TeutonicaSeat, TeutonicaView
 
 PIECES = ("trader", "merchant")
 
 
-def view(table: Table, seat: int | None) -> dict[str, object]:
+def view(table: Table, seat: int | None) -> TeutonicaView:
     """The table as ``seat`` sees it, which is as everybody sees it."""
     board = table.board
     points = breakdown(table)
@@ -37,7 +38,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def route_view(table: Table, route: int) -> dict[str, object]:
+def route_view(table: Table, route: int) -> RouteView:
     """A route's pieces in order of arrival, its free houses and its marker."""
     kind = table.marker_on(route)
     return {
@@ -47,7 +48,7 @@ def route_view(table: Table, route: int) -> dict[str, object]:
     }
 
 
-def city_view(table: Table, city: int) -> dict[str, object]:
+def city_view(table: Table, city: int) -> CityView:
     """A city's offices from left to right, the extra ones, and who controls it."""
     return {
         "offices": [piece_name(table, code) for code in pieces.listed(table.offices(city))],
@@ -61,7 +62,7 @@ def piece_name(table: Table, code: int) -> str:
     return table.board.piece_words(code - 1, table.terms.seats)
 
 
-def seat_view(table: Table, seat: int) -> dict[str, object]:
+def seat_view(table: Table, seat: int) -> TeutonicaSeat:
     """A player's desk, supplies and markers."""
     board = table.board
     own = seat * COLUMNS

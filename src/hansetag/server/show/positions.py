@@ -79,10 +79,12 @@ def position(table: LiveTable, person: str | None, language: str = "en", since: 
     """Where the table stands for ``person``, with what happened after entry ``since``."""
     seat = table.seat_of(person)
     live_game = table.live_game
+    view = live_game.seen(seat).view(seat) if live_game else None
     return wire.Position(
         table=table_info(table.row, table.seats, person, table.connected),
         seq=table.row.seq,
-        view=live_game.seen(seat).view(seat) if live_game else None,
+        view=view,
+        derived=live_game.game.derive(view) if live_game and view is not None else None,
         asked=asked(live_game),
         prompt=prompt(table, live_game, seat, language) if live_game and seat is not None else None,
         aside=aside(table, live_game, seat, language) if live_game and seat is not None else None,

@@ -6,12 +6,13 @@ not drawn; where something hidden would show, nothing is told but that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
+from hansetag.kernel.views import View
 
 from .. import wire
 from ..errors import NotAllowed
@@ -19,7 +20,7 @@ from ..tables.live_table import LiveTable
 from ..tables.play import not_running
 from . import game_sentences
 
-Points = Sequence[dict[str, int | None]]  # by seat and source; None is what the viewer may not know
+Points = Mapping[str, int | None]  # of a seat by source; None is what the viewer may not know
 
 
 def preview_of(table: LiveTable, person: str, action: str, language: str) -> wire.Preview:
@@ -45,6 +46,7 @@ def preview_of(table: LiveTable, person: str, action: str, language: str) -> wir
         asks=after.actor if why == "answer" else None,
         gains=_gains(before.view(seat), view) if view is not None else [],
         view=view,
+        derived=live_game.game.derive(view) if view is not None else None,
     )
 
 
@@ -55,18 +57,16 @@ def _ends(before: State, after: State, seat: int) -> wire.Ends:
     return "turn" if before.turn() == seat and after.turn() != seat else ""
 
 
-def _gains(before: dict[str, object], after: dict[str, object]) -> list[int]:
+def _gains(before: View, after: View) -> list[int]:
     """By how much the score of each seat would change, as far as the viewer knows all of it."""
-    old = msgspec.convert(before["breakdown"], list[dict[str, int | None]])
-    new = msgspec.convert(after["breakdown"], list[dict[str, int | None]])
-    return [_known(one, other) for one, other in zip(old, new, strict=True)]
+    return [_known(one, other) for one, other in zip(before["breakdown"], after["breakdown"], strict=True)]
 
 
-def _known(old: dict[str, int | None], new: dict[str, int | None]) -> int:
+def _known(old: Points, new: Points) -> int:
     """The sum of what is known before and after: what is hidden does not change by a choice that shows nothing."""
     return sum((new.get(source) or 0) - (old.get(source) or 0) for source in {*old, *new} if _both(old, new, source))
 
 
-def _both(old: dict[str, int | None], new: dict[str, int | None], source: str) -> bool:
+def _both(old: Points, new: Points, source: str) -> bool:
     """Whether the viewer knows the points of this source before and after; one that is missing brings none."""
     return old.get(source, 0) is not None and new.get(source, 0) is not None

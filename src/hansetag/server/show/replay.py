@@ -35,11 +35,13 @@ def replay_at(table: LiveTable, person: str | None, place: int, seat: int | None
     last = decisions[place - 1] if place else None
     hidden = last is not None and not open_to_all and last.seat != viewer
     entry = live_game.entry_of(place)
+    view = state.view(viewer)
     return wire.Replay(
         at=place,
         decisions=len(decisions),
         actor=state.actor,
-        view=state.view(viewer),
+        view=view,
+        derived=live_game.game.derive(view),
         events=[positions.told_event(live_game.game, event, entry, place, language, table.names) for event in events],
         text="" if last is None or hidden else write_line(live_game.game, last),
     )

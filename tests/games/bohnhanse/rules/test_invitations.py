@@ -178,9 +178,9 @@ def test_the_invited_player_knows_his_card_before_he_agrees() -> None:
     """BH-21: his own hand is in order before his eyes."""
     state = trading(player("rostock"), player("riga", 7, "chili red", f"{ORDER} travel toll supply"))
     say(state, "deal 1 invite")
-    seats = state.view(1)["seats"]
-    assert isinstance(seats, list)
-    assert seats[1]["hand"][0] == ORDER
+    own = state.view(1)["seats"][1]["hand"]
+    assert own is not None
+    assert own[0] == ORDER
 
 
 def test_the_figure_stays_where_it_was_invited() -> None:

@@ -16,6 +16,7 @@ from tests.games.hansa.helpers import (
     options,
     play,
     player,
+    position,
     refused,
     seen,
     setup,
@@ -153,7 +154,7 @@ def test_players_have_no_say_in_what_chance_decides() -> None:
 
 def test_the_start_player_is_remembered_for_the_whole_game() -> None:
     """HA-7: the mark never moves once it is set."""
-    seen_starters = {match.state.view(None)["starter"] for match in walk(hansa(3), 4)}
+    seen_starters = {seen(position(match), None, "starter") for match in walk(hansa(3), 4)}
     assert len(seen_starters) == 1
     assert seen_starters <= {0, 1, 2}
 

@@ -1,7 +1,7 @@
 // A deal as its two sides have it: what each gives and throws away, what has to be bought for it, and what each would
-// have afterwards. It only reckons what the table shows; whether a deal can be done is for the rules to say.
-import { BEANS, SPACES } from './facts';
-import { count, type BohnView, type Deal } from './view';
+// have afterwards. What it would bring about comes from the server; whether it can be done is for the rules to say.
+import { SPACES } from './facts';
+import { outcomeOf, type BohnView, type Deal } from './view';
 
 export type Part = 'give' | 'get' | 'discard' | 'clear';
 
@@ -17,38 +17,19 @@ export interface Side {
 	full: boolean; // more than the wagon holds
 }
 
-function less(beans: readonly string[], gone: readonly string[]): string[] {
-	const left = [...beans];
-	for (const bean of gone) {
-		const at = left.indexOf(bean);
-		if (at >= 0) left.splice(at, 1);
-	}
-	return left;
-}
-
-/** What of `gives` is not in the wagon once `throws` are gone. */
-function shortfall(wagon: readonly string[], gives: readonly string[], throws: readonly string[]): string[] {
-	const own = less(wagon, throws);
-	const kinds = [...new Set(gives)];
-	return kinds.flatMap((bean) => Array<string>(Math.max(0, count(gives, bean) - count(own, bean))).fill(bean));
-}
-
 function side(view: BohnView, deal: Deal, seat: number): Side {
 	const builder = seat === deal.by;
-	const [gives, gets] = builder ? [deal.give, deal.get] : [deal.get, deal.give];
-	const throws = builder ? deal.discard : deal.clear;
-	const wagon = view.seats[seat]?.wagon ?? [];
-	const city = view.seats[seat]?.city ?? '';
-	const bought = seat === view.turn ? shortfall(wagon, gives, throws) : [];
-	const after = [...less(less([...wagon, ...bought], throws), gives), ...gets].sort((a, b) => BEANS.indexOf(a) - BEANS.indexOf(b));
+	const then = outcomeOf(view, deal);
+	const buys = then !== null && seat === view.turn;
+	const after = (builder ? then?.by_wagon : then?.to_wagon) ?? [];
 	return {
 		seat,
-		gives,
-		throws,
+		gives: builder ? deal.give : deal.get,
+		throws: builder ? deal.discard : deal.clear,
 		givePart: builder ? 'give' : 'get',
 		throwPart: builder ? 'discard' : 'clear',
-		bought,
-		cost: bought.reduce((sum, bean) => sum + (view.prices[city]?.[bean] ?? 0), 0),
+		bought: buys ? then.bought : [],
+		cost: buys ? then.cost : 0,
 		after,
 		full: after.length > SPACES,
 	};
@@ -61,8 +42,7 @@ export function sides(view: BohnView, deal: Deal, me: number | null): [Side, Sid
 	return [side(view, deal, first), side(view, deal, second)];
 }
 
-/** Who comes by invitation: the one of the two whose turn it is not (BH-13). */
+/** Who comes by invitation, if somebody has to. */
 export function guest(view: BohnView, deal: Deal): number | null {
-	if (!deal.invite) return null;
-	return deal.by === view.turn ? deal.to : deal.by;
+	return outcomeOf(view, deal)?.guest ?? null;
 }

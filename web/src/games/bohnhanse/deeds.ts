@@ -1,6 +1,9 @@
 // What is counted at the end of a game of Bohn Hanse.
 import { words } from '../../state/words';
-import { both, deeds, did, sum } from '../deeds';
+import { counting, deeds } from '../deeds';
+import type { BohnHanseEvent } from './wire';
+
+const { both, did, sum } = counting<BohnHanseEvent>();
 
 export const counted = deeds(
 	words(
@@ -31,14 +34,14 @@ export const counted = deeds(
 	),
 	[
 		did('delivered'),
-		sum('delivered'),
+		sum('delivered', 'count'),
 		both('swapped'),
 		did('declined'),
 		did('bought'),
 		did('harvested'),
 		did('ordered'),
 		did('dropped'),
-		sum('tolled'),
-		sum('borrowed'),
+		sum('tolled', 'count'),
+		sum('borrowed', 'count'),
 	],
 );

@@ -59,7 +59,6 @@ export const TOLL_INVITED = known('toll_when_invited');
 export const LOAN_FACTOR = known('loan_repay_factor');
 export const ORDER_PRICE = known('buy_order_price');
 export const ORDER_COUNT = known('orders_total');
-export const LAST_HARVEST = known('harvests_before_last_round');
 
 // ---------------------------------------------------------------------- the map
 

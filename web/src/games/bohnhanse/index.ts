@@ -7,13 +7,12 @@ import type { Face, Tracker } from '../face';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
-import { LAST_HARVEST } from './facts';
 import { eventPlacesOf, iconOf, isAgainst, placesOf, targetOf } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { inWords, nameOf, nameOfPlace } from './telling';
 import { tipKeys, tipOf } from './tipping';
-import type { BohnView } from './view';
+import type { BohnHanseEvent, BohnView } from './view';
 import { say } from './words';
 
 type VerbKey = Extract<Parameters<typeof say>[0], `verb.${string}`>;
@@ -21,18 +20,14 @@ type VerbKey = Extract<Parameters<typeof say>[0], `verb.${string}`>;
 /** Harvests until the last round begins (BH-36), then how far that round has come. */
 function trackers(view: BohnView, table: TableInfo): Tracker[] {
 	const tip = 'end.last-harvest';
-	if (view.closer === null) {
-		const placed = LAST_HARVEST - view.harvests;
-		return [{ id: 'harvests', label: say('tracker.harvests'), part: placed, whole: LAST_HARVEST, near: view.harvests <= 1, tip }];
-	}
-	const seats = table.seats.length;
-	const turns = view.turn === null ? seats : ((view.turn - view.closer + seats) % seats) + 1;
-	return [{ id: 'turns', label: say('tracker.turns'), part: turns, whole: seats, near: true, tip }];
+	const { last_harvest: whole, last_turn: turns } = view.derived;
+	if (turns === null) return [{ id: 'harvests', label: say('tracker.harvests'), part: whole - view.harvests, whole, near: view.harvests <= 1, tip }];
+	return [{ id: 'turns', label: say('tracker.turns'), part: turns, whole: table.seats.length, near: true, tip }];
 }
 
 const source = (id: string) => ({ id, label: () => (settings.language === 'de' ? sourcesDe : sourcesEn)[id] ?? id });
 
-export const face: Face<BohnView> = {
+export const face: Face<BohnView, BohnHanseEvent> = {
 	id: 'bohnhanse',
 	Board,
 	Seat,

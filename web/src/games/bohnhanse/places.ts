@@ -1,9 +1,8 @@
 // Where options and events are on the table: on the chart, in the desk, in a player's panel.
 import { kindOf, nameOf as restOf, place, type PlaceId } from '../../table/places';
 import type { Choice } from '../../wire';
-import type { GameEvent } from '../face';
 import { HARVESTS, ORDERS } from './facts';
-import { NORMAL, type BohnView } from './view';
+import { NORMAL, type BohnHanseEvent, type BohnView } from './view';
 
 /** Where beans are bought: in the town of whoever is on turn. */
 function market(view: BohnView): string {
@@ -84,35 +83,31 @@ export function targetOf(id: PlaceId): string | null {
 
 // ---------------------------------------------------------------------- events
 
-const text = (event: GameEvent, fact: string): string => String(event[fact] ?? '');
+const figure = (seat: number): PlaceId => place('figure', seat);
 
 /** Which places an event is about. */
-export function eventPlacesOf(event: GameEvent): PlaceId[] {
-	const figure = event.seat === undefined ? [] : [place('figure', event.seat)];
-	const other = event.other === undefined ? [] : [place('figure', event.other)];
-	const city = text(event, 'city');
+export function eventPlacesOf(event: BohnHanseEvent): PlaceId[] {
 	switch (event.event) {
 		case 'travelled':
 		case 'invited':
-			return [place('city', city), ...figure];
 		case 'delivered':
-			return [place('city', city), ...figure];
+			return [place('city', event.city), figure(event.seat)];
 		case 'capitalised': {
-			const order = ORDERS.get(text(event, 'order'));
-			return order ? [place('city', order.city), ...figure] : figure;
+			const order = ORDERS.get(event.order);
+			return order ? [place('city', order.city), figure(event.seat)] : [figure(event.seat)];
 		}
 		case 'stocked':
 		case 'failed':
 		case 'bought':
 		case 'fetched':
-			return [place('bean', city, text(event, 'bean'))];
+			return [place('bean', event.city, event.bean)];
 		case 'harvested':
 		case 'kept':
-			return (HARVESTS.get(Number(event['harvest'])) ?? []).map((stack) => place('bean', stack.city, stack.bean));
+			return (HARVESTS.get(event.harvest) ?? []).map((stack) => place('bean', stack.city, stack.bean));
 		case 'drew':
 		case 'laid':
 		case 'dropped':
-			return ORDERS.has(text(event, 'order')) ? [place('order', text(event, 'order')), ...figure] : figure;
+			return ORDERS.has(event.order) ? [place('order', event.order), figure(event.seat)] : [figure(event.seat)];
 		case 'proposed':
 		case 'accepted':
 		case 'declined':
@@ -120,13 +115,15 @@ export function eventPlacesOf(event: GameEvent): PlaceId[] {
 		case 'lapsed':
 		case 'withdrew':
 		case 'voided':
-			return [...figure, ...other];
+			return [figure(event.seat), figure(event.other)];
+		case 'ended':
+			return [];
 		default:
-			return figure;
+			return [figure(event.seat)];
 	}
 }
 
-const ICONS: Record<string, string> = {
+const ICONS: Record<BohnHanseEvent['event'], string> = {
 	drew: 'order',
 	ordered: 'order',
 	laid: 'card',
@@ -162,12 +159,12 @@ const ICONS: Record<string, string> = {
 };
 
 /** A mark for the log; every event that the game knows has one. */
-export function iconOf(event: GameEvent): string {
+export function iconOf(event: BohnHanseEvent): string {
 	return ICONS[event.event] ?? 'note';
 }
 
 /** Whether the seat came off worse by what another did: turned down, or an offer gone. */
-export function isAgainst(event: GameEvent, seat: number): boolean {
+export function isAgainst(event: BohnHanseEvent, seat: number): boolean {
 	if (event.event === 'declined') return event.other === seat;
 	if (event.event === 'voided') return event.seat === seat;
 	return event.event === 'lapsed' && (event.seat === seat || event.other === seat);

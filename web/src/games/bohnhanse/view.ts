@@ -1,48 +1,11 @@
-// What the server shows of a game of Bohn Hanse, and plain questions to it.
-import type { View } from '../face';
-import { roads, sellers, TOWN, type Order, ORDERS } from './facts';
+// What a seat sees of a game of Bohn Hanse, with what follows from it, and plain questions to it.
+import { roads, sellers, type Order, ORDERS } from './facts';
+import type { BohnHanseDerived, BohnHanseView, DealDerived, DealView } from './wire';
 
-export type Stack = [bean: string, height: number] | null;
-
-export interface SeatView {
-	city: string | null;
-	money: number;
-	loan: number;
-	wagon: string[];
-	hand: string[] | null; // cards by name, the first one in front; null where hands are closed (BH-42)
-	hand_size: number;
-	orders: number | null;
-	waiting: number[]; // harvest cards that wait for the next turn
-}
-
-/** A deal from the point of view of who makes it. */
-export interface Deal {
-	by: number;
-	to: number;
-	invite: boolean;
-	give: string[];
-	get: string[];
-	discard: string[];
-	clear: string[];
-}
-
-export interface BohnView extends View {
-	turn: number | null;
-	markets: Record<string, Stack[]>;
-	prices: Record<string, Record<string, number>>;
-	level: number | null; // filled squares when the present trader phase began
-	supply: Record<string, number>;
-	laid: string[];
-	pile: number;
-	discards: string[];
-	harvests: number;
-	reserve: number;
-	closer: number | null;
-	seats: SeatView[];
-	offers: Deal[];
-	proposal: Deal | null;
-	draft: Deal | null;
-}
+export type { BohnHanseEvent } from './wire';
+export type BohnView = BohnHanseView & { derived: BohnHanseDerived };
+export type Deal = DealView;
+export type Stack = BohnView['markets'][string][number];
 
 export const NORMAL = 'travel';
 export const KINDS = ['travel', 'toll', 'supply', 'order'] as const;
@@ -62,28 +25,20 @@ export function grouped(beans: readonly string[]): { bean: string; count: number
 	return kinds.map((bean) => ({ bean, count: count(beans, bean) }));
 }
 
-/** How many squares are filled where prices are read: in a trader phase those of its beginning (BH-24). */
-export function levelAt(view: BohnView, city: string): number {
-	const here = view.turn === null ? null : view.seats[view.turn]?.city;
-	if (view.level !== null && here === city) return view.level;
-	return (view.markets[city] ?? []).filter(Boolean).length;
-}
-
 /** What a bean costs in a town now, with one stack more and with one less; null where there is no such square. */
 export function pricesOf(view: BohnView, city: string, bean: string): { now: number; more: number | null; less: number | null } {
-	const ladder = TOWN.get(city)?.markets.find((market) => market.bean === bean)?.prices ?? [];
-	const level = levelAt(view, city);
-	return { now: view.prices[city]?.[bean] ?? 0, more: ladder[level + 1] ?? null, less: level > 0 ? (ladder[level - 1] ?? null) : null };
+	return { now: view.prices[city]?.[bean] ?? 0, ...(view.derived.prices[city]?.[bean] ?? { more: null, less: null }) };
+}
+
+/** What a deal of this table would bring about. */
+export function outcomeOf(view: BohnView, deal: Deal): DealDerived | null {
+	if (deal === view.draft) return view.derived.draft;
+	if (deal === view.proposal) return view.derived.proposal;
+	return view.derived.offers[view.offers.indexOf(deal)] ?? null;
 }
 
 export function onSale(view: BohnView, city: string, bean: string): number {
 	return (view.markets[city] ?? []).reduce((sum, stack) => sum + (stack?.[0] === bean ? stack[1] : 0), 0);
-}
-
-/** A type that no wagon and no market has (BH-28). */
-export function isScarce(view: BohnView, bean: string): boolean {
-	const wagons = view.seats.some((seat) => seat.wagon.includes(bean));
-	return !wagons && !Object.values(view.markets).some((stacks) => stacks.some((stack) => stack?.[0] === bean));
 }
 
 /** The nearest town that has the bean on sale, from a town. */

@@ -1,6 +1,9 @@
 // What is counted at the end of a game of Hansa.
 import { words } from '../../state/words';
-import { deeds, did, met, sum } from '../deeds';
+import { counting, deeds } from '../deeds';
+import type { HansaEvent } from './wire';
+
+const { did, met, sum } = counting<HansaEvent>();
 
 export const counted = deeds(
 	words(
@@ -30,12 +33,12 @@ export const counted = deeds(
 	[
 		did('sailed'),
 		did('bought'),
-		sum('built'),
+		sum('built', 'count'),
 		did('sold'),
 		sum('sold', 'points'),
 		did('lost'),
 		met('bought'),
-		sum('replenished'),
-		sum('taxed'),
+		sum('replenished', 'count'),
+		sum('taxed', 'count'),
 	],
 );

@@ -3,7 +3,7 @@ import './hansa.css';
 import { source as sourceDe } from '@games/hansa/text/de.toml';
 import { source as sourceEn } from '@games/hansa/text/en.toml';
 import { settings } from '../../state/settings.svelte';
-import type { Face, GameEvent } from '../face';
+import type { Face } from '../face';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
@@ -13,7 +13,7 @@ import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { inWords, trackers } from './telling';
 import { tip } from './tip';
-import type { HansaView } from './view';
+import type { HansaEvent, HansaView } from './view';
 import { say } from './words';
 
 const VERBS = ['place', 'replenish', 'sail', 'buy', 'build', 'sell', 'keep', 'close', 'lose', 'discard', 'end', 'remove', 'start', 'deal'] as const;
@@ -21,7 +21,7 @@ type Verb = (typeof VERBS)[number];
 
 const SOURCES = ['unsold', 'sold', 'cities', 'monopolies', 'tallest', 'breaker', 'most-cities', 'one-barrels'];
 
-const ICONS: Record<string, string> = {
+const ICONS: Record<HansaEvent['event'], string> = {
 	removed: 'loss',
 	started: 'start',
 	dealt: 'draw',
@@ -40,7 +40,7 @@ const ICONS: Record<string, string> = {
 	ended: 'end',
 };
 
-export const face: Face<HansaView> = {
+export const face: Face<HansaView, HansaEvent> = {
 	id: 'hansa',
 	Board,
 	Seat,
@@ -66,5 +66,5 @@ export const face: Face<HansaView> = {
 	tipKeys: tip.keys,
 	icon: (event) => ICONS[event.event] ?? 'note',
 	/** A sale takes a marker from whoever collects the same colour (HA-38). */
-	against: (event: GameEvent, seat) => event.event === 'lost' && event.seat === seat,
+	against: (event, seat) => event.event === 'lost' && event.seat === seat,
 };

@@ -3,10 +3,9 @@
 // Warehouses of a city are alike, as in the rules, so a place there is named after the marker that lies in it.
 import { kindOf, nameOf, place, type PlaceId } from '../../table/places';
 import type { Choice } from '../../wire';
-import type { GameEvent } from '../face';
 import { COLOURS, parts } from './facts';
 import { name } from './names';
-import { boothsAt, presentStack, type HansaView } from './view';
+import { boothsAt, type HansaEvent, type HansaView } from './view';
 import { say } from './words';
 
 /** Where an option lights up; actions of a stay also light the city where the ship lies. */
@@ -28,7 +27,7 @@ export function optionPlaces({ verb, target }: Choice, view: HansaView): PlaceId
 		case 'discard':
 			return [place('good', target)];
 		case 'replenish':
-			return [place('stack', Math.max(0, presentStack(view)))];
+			return [place('stack', view.derived.present_stack ?? 0)];
 		default:
 			return [];
 	}
@@ -40,26 +39,27 @@ function mine(view: HansaView, colour: string): PlaceId[] {
 	return [...new Set(goods)].filter((good) => parts(good).colour === colour).map((good) => place('good', good));
 }
 
-export function eventPlaces(event: GameEvent, view: HansaView): PlaceId[] {
-	const seat = event.seat === undefined ? [] : [place('seat', event.seat)];
-	const city = typeof event.city === 'string' ? [place('city', event.city)] : [];
+export function eventPlaces(event: HansaEvent, view: HansaView): PlaceId[] {
 	switch (event.event) {
 		case 'removed':
 			return ['box'];
 		case 'dealt':
-			return [place('warehouse', String(event.city), String(event.good)), ...city];
+			return [place('warehouse', event.city, event.good), place('city', event.city)];
 		case 'bought':
-			return [...city, ...seat, ...(typeof event.other === 'number' && event.other >= 0 ? [place('seat', event.other)] : [])];
+			return [place('city', event.city), place('seat', event.seat), ...(event.other >= 0 ? [place('seat', event.other)] : [])];
 		case 'replenished':
+			return [place('stack', view.derived.present_stack ?? 0)];
 		case 'last-stack':
-			return [place('stack', event.event === 'last-stack' ? view.stacks.length - 1 : Math.max(0, presentStack(view)))];
+			return [place('stack', view.stacks.length - 1)];
 		case 'placed':
 		case 'sailed':
 		case 'built':
 		case 'sold':
-			return city;
+			return [place('city', event.city)];
+		case 'ended':
+			return [];
 		default:
-			return seat;
+			return [place('seat', event.seat)];
 	}
 }
 

@@ -3,8 +3,8 @@ import { along } from '../../art/curves';
 import type { Point } from '../../art/scatter';
 import { moves } from '../../state/settings.svelte';
 import { ROUTES } from './facts';
-import type { GameEvent } from '../face';
 import { BERTHS, laneOf } from './layout';
+import type { HansaEvent } from './wire';
 
 const LEG = 300;
 const NOWHERE: Point = [0, 0];
@@ -23,7 +23,7 @@ export class Sailing {
 	}
 
 	/** The ship lies at a city now; `events` tell by which way it came. */
-	moor(city: string, events: readonly GameEvent[]): void {
+	moor(city: string, events: readonly HansaEvent[]): void {
 		if (city === this.city) return;
 		const way = this.way(this.city, city, events);
 		this.city = city;
@@ -37,9 +37,9 @@ export class Sailing {
 	}
 
 	/** The cities on the way, both ends included; only one where it is not a way along the arrows. */
-	private way(from: string, to: string, events: readonly GameEvent[]): string[] {
-		const legs = events.filter(({ event }) => event === 'sailed');
-		const way = [String(legs[0]?.start ?? from), ...legs.map(({ city }) => String(city))];
+	private way(from: string, to: string, events: readonly HansaEvent[]): string[] {
+		const legs = events.filter((event) => event.event === 'sailed');
+		const way = [legs[0]?.start ?? from, ...legs.map(({ city }) => city)];
 		const told = way[0] === from && way.at(-1) === to ? way : [from, to];
 		const joined = told.every((city, index) => index === 0 || ROUTES.some((route) => route.from === told[index - 1] && route.to === city));
 		return joined ? told : [to];

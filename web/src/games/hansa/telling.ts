@@ -4,37 +4,24 @@ import type { Tracker } from '../face';
 import { CITIES, firstHeights, ROUTES } from './facts';
 import { name } from './names';
 import { cityInWords, goodName } from './places';
-import { beforeLastStack, emptySpaces, heaps, majority, type HansaView } from './view';
+import { heaps, type HansaView } from './view';
 import { say } from './words';
 
-/** After so many rounds without a deed the stall guard pushes on (HA-55). */
-const IDLE_ROUNDS = 5;
-
-export function trackers(view: HansaView, table: TableInfo): Tracker[] {
+export function trackers(view: HansaView): Tracker[] {
 	const seats = view.seats.length;
 	const whole = firstHeights(seats).slice(0, -1).reduce((sum, height) => sum + height, 0);
-	const left = beforeLastStack(view);
+	const { before_last_stack: left, breaks_last_stack: near, idle_limit: limit, last_turns: togo } = view.derived;
 	const found: Tracker[] = [];
-	if (view.breaker === null) {
-		const near = left > 0 && emptySpaces(view) > left;
+	if (togo === null) {
 		const label = near || left === 0 ? say('nextBreaks') : say('untilLast');
 		found.push({ id: 'stacks', label, part: whole - left, whole, near: near || left === 0, tip: 'end.last-stack' });
 	} else {
-		const togo = turnsToGo(view);
 		found.push({ id: 'stacks', label: say('lastRoundNow', { count: togo }), part: seats - togo, whole: seats, near: true, tip: 'end.last-stack' });
 	}
-	if (view.idle >= seats && view.breaker === null && !table.options.strict) {
-		const limit = IDLE_ROUNDS * seats;
+	if (limit !== null && view.idle >= seats) {
 		found.push({ id: 'idle', label: say('idle'), part: view.idle, whole: limit, near: view.idle >= limit - seats, tip: 'panel.idle' });
 	}
 	return found;
-}
-
-/** Turns of the last round that are not over yet, the present one included (HA-48). */
-function turnsToGo(view: HansaView): number {
-	if (view.turn === null || view.starter === null) return 0;
-	const seats = view.seats.length;
-	return ((view.starter - view.turn - 1 + 2 * seats) % seats) + 1;
 }
 
 export function inWords(view: HansaView, table: TableInfo): { heading: string; lines: string[] }[] {
@@ -48,7 +35,7 @@ export function inWords(view: HansaView, table: TableInfo): { heading: string; l
 				.join(', '),
 		});
 	const cities = CITIES.map(({ id, order }) => {
-		const owner = majority(view, id);
+		const owner = view.derived.majorities[id] ?? null;
 		const paid = say('paid', { name: owner === null ? name('nobody') : who(owner) });
 		return `${cityInWords(id, view, who)}; ${paid}; ${ways(id)}; ${say('order', { count: order })}.`;
 	});

@@ -1,6 +1,9 @@
 // What is counted at the end of a game of Hansa Teutonica.
 import { words } from '../../state/words';
-import { deeds, did, met, sum } from '../deeds';
+import { counting, deeds } from '../deeds';
+import type { TeutonicaEvent } from './wire';
+
+const { did, met, sum } = counting<TeutonicaEvent>();
 
 export const counted = deeds(
 	words(
@@ -39,6 +42,6 @@ export const counted = deeds(
 		did('marker-won'),
 		did('marker-used'),
 		did('income'),
-		sum('scored'),
+		sum('scored', 'count'),
 	],
 );

@@ -14,12 +14,12 @@ import { eventPlaces, placeName, places, target } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { tip } from './tips';
-import type { TeutonicaView } from './view';
+import type { TeutonicaEvent, TeutonicaView } from './view';
 import { say } from './words';
 
 const SOURCES = ['prestige', 'abilities', 'markers', 'coellen', 'cities', 'network'];
 
-const ICONS: Record<string, string> = {
+const ICONS: Record<TeutonicaEvent['event'], string> = {
 	dealt: 'marker',
 	started: 'start',
 	posted: 'move',
@@ -59,7 +59,7 @@ const NEAR = { prestige: 4, markers: 1, cities: 1 } as const;
 function trackers(view: TeutonicaView): Tracker[] {
 	const facts = factsOf(view.seats.length);
 	const { prestige, completed_cities: cities } = facts.end_of_game;
-	const most = Math.max(view.neutral_prestige ?? 0, ...view.seats.map((seat) => seat.prestige));
+	const most = view.derived.most_prestige;
 	return [
 		{ id: 'prestige', label: say('track.prestige'), part: most, whole: prestige, near: prestige - most <= NEAR.prestige, tip: 'end.prestige' },
 		{ id: 'markers', label: say('track.markers'), part: fullPile(facts) - view.pile, whole: fullPile(facts), near: view.pile <= NEAR.markers, tip: 'end.markers' },
@@ -67,7 +67,7 @@ function trackers(view: TeutonicaView): Tracker[] {
 	];
 }
 
-export const face: Face<TeutonicaView> = {
+export const face: Face<TeutonicaView, TeutonicaEvent> = {
 	id: 'teutonica',
 	Board,
 	Seat,
@@ -89,5 +89,5 @@ export const face: Face<TeutonicaView> = {
 	tipKeys: tip.keys,
 	icon: (event) => ICONS[event.event] ?? 'note',
 	against: (event, seat) =>
-		event.other === seat && event.seat !== seat && (event.event === 'displaced' || event.event === 'removed'),
+		(event.event === 'displaced' || event.event === 'removed') && event.other === seat && event.seat !== seat,
 };

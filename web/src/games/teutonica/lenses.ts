@@ -4,8 +4,8 @@ import { colour } from '../../look/seats';
 import { valueAt } from './facts';
 import type { Layout } from './layout';
 import { name } from './names';
-import { largestNetwork, shortestChain } from './networks';
 import { controllerOf, NEUTRAL, type TeutonicaView } from './view';
+import type { ChainDerived, NetworkDerived } from './wire';
 import { owner, say } from './words';
 
 export const LENSES = [
@@ -21,6 +21,9 @@ export interface Seen {
 	says: string;
 }
 
+const NO_NETWORK: NetworkDerived = { cities: [], routes: [], offices: 0 };
+const NO_CHAIN: ChainDerived = { cities: [], routes: [], missing: [] };
+
 const paint = (ids: Iterable<string>, tint: string): Map<string, string> => new Map([...ids].map((id) => [id, tint]));
 
 export function lookThrough(lens: string | null, view: TeutonicaView, layout: Layout, seat: number): Seen | null {
@@ -31,7 +34,7 @@ export function lookThrough(lens: string | null, view: TeutonicaView, layout: La
 }
 
 function network(view: TeutonicaView, { facts }: Layout, seat: number): Seen {
-	const found = largestNetwork(view, facts, seat);
+	const found = view.derived.networks[seat] ?? NO_NETWORK;
 	const keys = Number(valueAt(facts, 'keys', view.seats[seat]?.levels.keys ?? 0));
 	return {
 		cities: paint(found.cities, colour(seat)),
@@ -42,7 +45,7 @@ function network(view: TeutonicaView, { facts }: Layout, seat: number): Seen {
 
 /** The way that lacks least; missing cities are bright in the colour of a wish, not of the seat. */
 function chain(view: TeutonicaView, { facts }: Layout, seat: number): Seen {
-	const found = shortestChain(view, facts, seat);
+	const found = view.derived.chains[seat] ?? NO_CHAIN;
 	const won = view.seats[seat]?.chain ?? 0;
 	const left = facts.east_west.points.filter((points) => !view.seats.some((other) => other.chain === points));
 	const cities = paint(found.cities, colour(seat));

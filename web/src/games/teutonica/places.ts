@@ -4,12 +4,11 @@
 //   ability:keys  marker:extra-office  supply:trader  stock               on the desk
 import { kindOf, nameOf, place } from '../../table/places';
 import type { Choice } from '../../wire';
-import type { GameEvent } from '../face';
 import { factsOf, type Ability } from './facts';
 import { layoutOf } from './layout';
 import { name } from './names';
 import { provincesOf } from './provinces';
-import { controllerOf, isComplete, ownedBy, type TeutonicaView } from './view';
+import { controllerOf, ownedBy, type TeutonicaEvent, type TeutonicaView } from './view';
 import { owner, say } from './words';
 
 type About = (fact: (name: string) => string, view: TeutonicaView) => string[];
@@ -54,14 +53,43 @@ export function places(option: Choice, view: TeutonicaView): string[] {
 	return VERBS[option.verb]?.((fact) => String(option.facts[fact] ?? ''), view) ?? [];
 }
 
-export function eventPlaces(event: GameEvent, view: TeutonicaView): string[] {
-	const found: string[] = [];
-	for (const kind of ['route', 'city', 'province', 'ability', 'marker']) {
-		if (typeof event[kind] === 'string') found.push(place(kind, event[kind]));
+export function eventPlaces(event: TeutonicaEvent, view: TeutonicaView): string[] {
+	switch (event.event) {
+		case 'dealt':
+		case 'marker-won':
+		case 'marker-placed':
+			return [place('route', event.route), place('marker', event.marker)];
+		case 'marker-used':
+		case 'drawn':
+			return [place('marker', event.marker)];
+		case 'placed':
+		case 'displaced':
+		case 'lifted':
+		case 'dropped':
+		case 'claimed':
+		case 'removed':
+		case 'neutral-came':
+		case 'neutral-claimed':
+			return [place('route', event.route)];
+		case 'scored':
+		case 'opened':
+		case 'completed':
+		case 'switched':
+		case 'neutral-opened':
+			return [place('city', event.city)];
+		case 'posted':
+		case 'walked':
+		case 'rode':
+			return [place('province', event.province)];
+		case 'improved':
+			return [place('ability', event.ability)];
+		case 'linked':
+			return factsOf(view.seats.length).east_west.cities.map((city) => place('city', city));
+		case 'sat-down':
+			return [place('coellen', spaceOf(view, event.points))];
+		default:
+			return [];
 	}
-	if (event.event === 'linked') found.push(...factsOf(view.seats.length).east_west.cities.map((city) => place('city', city)));
-	if (event.event === 'sat-down') found.push(place('coellen', spaceOf(view, Number(event.points))));
-	return found;
 }
 
 /** The rules can be asked about routes, cities, provinces and abilities. */
@@ -110,7 +138,7 @@ export function cityInWords(view: TeutonicaView, city: string): string {
 	const extras = there.extras.map((piece) => owner(piece.split(' ')[0] ?? ''));
 	const parts = [spaces.join(', ')];
 	if (printed.ability) parts.unshift(say('improves', { ability: name(printed.ability) }));
-	if (isComplete(view, city, printed.offices.length)) parts.push(say('complete'));
+	if (view.derived.complete.includes(city)) parts.push(say('complete'));
 	if (extras.length) parts.push(say('extras', { owners: extras.join(', ') }));
 	const control = controllerOf(view, city);
 	if (control !== null) parts.push(say('controlled', { owner: owner(control) }));

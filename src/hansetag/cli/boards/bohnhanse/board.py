@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.view_types import BohnHanseView
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
@@ -17,10 +18,10 @@ from hansetag.kernel.state import State
 
 from ...terminal.canvas import Canvas
 from ...terminal.seats import Seat
-from .. import Common, Marks, Sheet, View
+from .. import Board, Common, Marks, Sheet
 from . import desk
 from .map import draw
-from .seen import Seen, Signs, look
+from .signs import Signs
 from .talk import Talk
 
 PRIMER = """
@@ -53,7 +54,7 @@ MOMENTS = ("trip", "trade")
 HEIGHTS = (18, 22, 27)  # rows of the map: so few that cities stay where they are when a line comes in below
 
 
-def open_board(game: Game) -> BohnHanseBoard:
+def open_board(game: Game) -> Board[BohnHanseView]:
     """The drawing of this game."""
     assert isinstance(game, BohnHanse)
     return BohnHanseBoard(game)
@@ -74,39 +75,37 @@ class BohnHanseBoard(Common):
 
     # ------------------------------------------------------------------ pictures
 
-    def map(self, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+    def map(self, view: BohnHanseView, width: int, height: int, marks: Marks) -> Canvas | None:
         """The drawn map, or None where there is no room for it."""
         return draw(self.game, view, width, max([rows for rows in HEIGHTS if rows <= height], default=height), marks)
 
-    def table(self, view: View, marks: Marks) -> RenderableType:
+    def table(self, view: BohnHanseView, marks: Marks) -> RenderableType:
         """The cities."""
-        return desk.market(self.signs, look(view), marks)
+        return desk.market(self.signs, view, marks)
 
-    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+    def pages(self, view: BohnHanseView, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
         """The cities and the players, where the map has no room; wagons first while there is a deal."""
         cities = ("cities", self.table(view, marks))
         players = ("players", self.players(view, seats, width, marks))
-        return [players, cities] if is_dealing(look(view)) else [cities, players]
+        return [players, cities] if is_dealing(view) else [cities, players]
 
-    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
+    def players(self, view: BohnHanseView, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """A row for each player, and the own orders with the numbers of those that can be delivered."""
-        seen = look(view)
-        own = desk.orders(self.signs, seen, marks, width - 3)
-        return Group(desk.desks(self.signs, seen, seats, width), *([Padding(own, (0, 0, 0, 2))] if own else []))
+        own = desk.orders(self.signs, view, marks, width - 3)
+        return Group(desk.desks(self.signs, view, seats, width), *([Padding(own, (0, 0, 0, 2))] if own else []))
 
-    def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
+    def brief(self, view: BohnHanseView, seats: Sequence[Seat]) -> RenderableType:
         """The players in little room."""
-        return desk.desks(self.signs, look(view), seats, 0)
+        return desk.desks(self.signs, view, seats, 0)
 
-    def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
+    def notes(self, view: BohnHanseView, seats: Sequence[Seat], on_map: bool) -> Text:
         """How near the end is, and every deal that is open; without a map also what one has."""
-        seen = look(view)
-        lines = [desk.tracker(self.signs, seen, seats), *desk.deals(self.signs, seen, seats)]
-        if not on_map and not is_dealing(seen):
-            lines.insert(1, desk.own(self.signs, seen))
+        lines = [desk.tracker(self.signs, view, seats), *desk.deals(self.signs, view, seats)]
+        if not on_map and not is_dealing(view):
+            lines.insert(1, desk.own(self.signs, view))
         return Text("\n ").join(line for line in lines if line)
 
-    def legend(self, view: View) -> Text:
+    def legend(self, view: BohnHanseView) -> Text:
         """How to read the map."""
         beans = Text("   ").join(
             Text.assemble(self.signs.bean(bean.id), f" {bean.name_en}, base price {bean.base_price}")
@@ -191,6 +190,6 @@ class BohnHanseBoard(Common):
         return Question(seat, aside.code, {**aside.facts, "phase": now.code}, aside.answers)
 
 
-def is_dealing(seen: Seen) -> bool:
+def is_dealing(view: BohnHanseView) -> bool:
     """Whether a deal is being built or waits for an answer."""
-    return seen.draft is not None or seen.proposal is not None
+    return view["draft"] is not None or view["proposal"] is not None

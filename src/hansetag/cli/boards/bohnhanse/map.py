@@ -9,13 +9,15 @@ from typing import NamedTuple
 from rich.text import Text
 
 from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.derived import here
+from hansetag.games.bohnhanse.view_types import BohnHanseView
 
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
 from ...terminal.plates import DOUBLE, EDGE, frame, write
-from .. import Marks, View
-from .seen import Seen, Signs, look
+from .. import Marks
+from .signs import Signs
 
 ROWS = 4
 EDGES = 4  # columns that the edge of a plate takes, with a blank on each side
@@ -33,57 +35,62 @@ class Sheet(NamedTuple):
     roads: dict[tuple[str, str], list[Point]]
 
 
-def draw(game: BohnHanse, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+def draw(game: BohnHanse, view: BohnHanseView, width: int, height: int, marks: Marks) -> Canvas | None:
     """The map on a sheet of this size, or None where its cities do not fit; ``marks`` number what is on offer."""
     sheet = _sheet(game, width, height)
     if sheet is None:
         return None
-    seen = look(view)
     signs = Signs(game)
     canvas = Canvas(width, height)
-    here = seen.here()
+    start = here(view)
     for road, way in sheet.roads.items():
-        first = here in road and any(city in marks for city in road if city != here)
+        first = start in road and any(city in marks for city in road if city != start)
         canvas.line(way, colours.COURSE if first else colours.LAND)
     for city, box in sheet.plates.items():
-        _plate(canvas, box, signs, seen, city, marks)
+        _plate(canvas, box, signs, view, city, marks)
     return canvas
 
 
-def _plate(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, marks: Marks) -> None:
+def _plate(canvas: Canvas, box: Box, signs: Signs, view: BohnHanseView, city: str, marks: Marks) -> None:
     """A city: name and figures above, beanometer and prices within, below the numbers of what can be done there."""
-    active = seen.here() == city
+    active = here(view) == city
     style = colours.COURSE if city in marks else colours.SHEET + colours.BOLD if active else colours.LINE
     frame(canvas, box, DOUBLE if active else EDGE, style)
     canvas.put(box.x + 1, box.y, f" {signs.names[city]} ", colours.BOLD)
-    figures = standing(seen, city)
+    figures = standing(view, city)
     if figures:
         write(canvas, box.x + box.width - 2 - figures.cell_len, box.y, Text.assemble(figures, " "), box.width)
-    write(canvas, box.x + 2, box.y + 1, signs.squares(seen.markets[city]), box.width - 3)
-    write(canvas, box.x + 2, box.y + 2, signs.prices(seen.prices[city]), box.width - 3)
+    write(canvas, box.x + 2, box.y + 1, signs.squares(view["markets"][city]), box.width - 3)
+    write(canvas, box.x + 2, box.y + 2, signs.prices(view["prices"][city]), box.width - 3)
     x = box.x + 1
     if city in marks:
         x = canvas.put(x, box.y + ROWS - 1, f"[{marks[city]}]", colours.CHOICE)
     if active:
-        for bean, number in on_sale(seen, city, marks).items():
+        for bean, number in on_sale(view, city, marks).items():
             x = canvas.put(x, box.y + ROWS - 1, f"[{number}]", colours.CHOICE)
             x = write(canvas, x, box.y + ROWS - 1, signs.bean(bean), box.x + box.width - 1 - x)
 
 
-def standing(seen: Seen, city: str) -> Text:
+def figures_in(view: BohnHanseView, city: str) -> list[int]:
+    """The seats whose figures stand in ``city``."""
+    return [seat for seat, trader in enumerate(view["seats"]) if trader["city"] == city]
+
+
+def standing(view: BohnHanseView, city: str) -> Text:
     """The figures in a city by their letters; the one whose turn it is is filled."""
     chips = [
-        Text(colours.letter(seat), colours.owner_style(seat) if seat == seen.turn else colours.seat_style(seat))
-        for seat in seen.figures(city)
+        Text(colours.letter(seat), colours.owner_style(seat) if seat == view["turn"] else colours.seat_style(seat))
+        for seat in figures_in(view, city)
     ]
     return Text(" ").join(chips)
 
 
-def on_sale(seen: Seen, city: str, marks: Marks) -> dict[str, int]:
+def on_sale(view: BohnHanseView, city: str, marks: Marks) -> dict[str, int]:
     """The beans that can be bought in the city of the trader phase, with their numbers."""
-    if seen.level is None or seen.draft is not None or seen.viewer != seen.actor or seen.viewer != seen.turn:
+    buying = view["level"] is not None and view["draft"] is None
+    if not buying or not view["viewer"] == view["actor"] == view["turn"]:
         return {}
-    return {bean: marks[bean] for bean in seen.prices[city] if bean in marks}
+    return {bean: marks[bean] for bean in view["prices"][city] if bean in marks}
 
 
 @lru_cache(maxsize=8)

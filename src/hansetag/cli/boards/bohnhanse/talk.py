@@ -8,7 +8,7 @@ from itertools import groupby
 
 from hansetag.games.bohnhanse import BohnHanse
 from hansetag.games.bohnhanse.actions import INVITE, PART_NAMES
-from hansetag.games.bohnhanse.events import UNSEEN, Drew
+from hansetag.games.bohnhanse.events import UNSEEN, Bought, Drew, Stocked
 from hansetag.games.bohnhanse.notation import WORD
 from hansetag.kernel.actions import fold
 from hansetag.kernel.errors import BadText
@@ -17,7 +17,7 @@ from hansetag.kernel.questions import Answer, Question
 from hansetag.kernel.state import State
 
 from ...terminal import colours
-from .seen import CARDS, Signs
+from .signs import CARDS, Signs
 
 TRIP_WORDS = {"travel": "travel", "toll": "Toll", "supply": "Supply"}
 PARTS = {"give": "you give", "get": "you get", "discard": "you throw away", "clear": "the other throws away"}
@@ -209,10 +209,12 @@ class Talk:
             sentences = [self._briefly(self.game.say(event, "en", people)) for event in group]
             if code == "turned":
                 continue
-            if code == "stocked" and lines:
-                lines[-1] = f"{lines[-1].rstrip('.')}: {', '.join(map(self._stocked, group))}."
-            elif code == "bought" and len(group) > 1:
-                lines.append(self._bought(group, people))
+            stocked = [event for event in group if isinstance(event, Stocked)]
+            bought = [event for event in group if isinstance(event, Bought)]
+            if stocked and lines:
+                lines[-1] = f"{lines[-1].rstrip('.')}: {', '.join(map(self._stocked, stocked))}."
+            elif len(bought) > 1:
+                lines.append(self._bought(bought, people))
             elif code == "drew" and len(group) > 1 and all(_is_unseen(event) for event in group):
                 lines.append(f"{people[int(seat or 0)]} draws {len(group)} orders.")
             else:
@@ -223,16 +225,14 @@ class Talk:
         """A sentence in which the beans of an order are named without calling each a bean."""
         return CARD.sub(lambda found: found[0].replace(" bean", ""), sentence)
 
-    def _stocked(self, event: Event) -> str:
+    def _stocked(self, event: Stocked) -> str:
         """Beans that came to a city."""
-        facts = event.facts()
-        return f"{facts['count']} {_plain(str(facts['bean']))} to {self.signs.names[str(facts['city'])]}"
+        return f"{event.count} {_plain(event.bean)} to {self.signs.names[event.city]}"
 
-    def _bought(self, group: Sequence[Event], people: Sequence[str]) -> str:
+    def _bought(self, group: Sequence[Bought], people: Sequence[str]) -> str:
         """Several beans bought in a row."""
-        facts = [event.facts() for event in group]
-        told = [f"{_plain(str(fact['bean']))} for {fact['count']}" for fact in facts]
-        return f"{people[int(facts[0]['seat'])]} buys at {self.signs.names[str(facts[0]['city'])]}: {', '.join(told)}."
+        told = [f"{_plain(event.bean)} for {event.count}" for event in group]
+        return f"{people[group[0].seat]} buys at {self.signs.names[group[0].city]}: {', '.join(told)}."
 
 
 def _is_trip(answer: Answer) -> bool:

@@ -14,6 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hansetag.games.hansa import Hansa
+from hansetag.games.hansa.derived import before_last_stack, empty_warehouses
+from hansetag.games.hansa.events import Dealt
+from hansetag.games.hansa.view_types import HansaSeat, HansaView
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Answer, Question
@@ -22,9 +25,9 @@ from hansetag.kernel.seats import OVER
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.seats import Seat
-from .. import Common, Marks, Sheet, View
+from .. import Board, Common, Marks, Sheet
 from .map import draw
-from .seen import MOST, Chips, Merchant, Seen, look
+from .signs import MOST, Chips
 
 PRIMER = """
 A turn: you take {income} Talers, and before anything else you may pay {replenish_cost} to fill all empty warehouses.
@@ -46,7 +49,7 @@ HINTS = {
 }
 
 
-def open_board(game: Game) -> HansaBoard:
+def open_board(game: Game) -> Board[HansaView]:
     """The drawing of this game."""
     assert isinstance(game, Hansa)
     return HansaBoard(game)
@@ -64,50 +67,48 @@ class HansaBoard(Common):
         self.game = game
         self.chips = Chips(game)
 
-    def map(self, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+    def map(self, view: HansaView, width: int, height: int, marks: Marks) -> Canvas | None:
         """The drawn map, or None where there is no room for it."""
         return draw(self.game, view, width, height, marks)
 
-    def table(self, view: View, marks: Marks) -> RenderableType:
+    def table(self, view: HansaView, marks: Marks) -> RenderableType:
         """The cities in the order in which they are filled, with goods, booths and where the ship may go from there."""
-        seen = look(view)
         short = colours.short([city.name for city in self.game.facts.city])
         names = {city.id: short[city.name] for city in self.game.facts.city}
         table = Table(box=None, padding=(0, 1, 0, 0), header_style=colours.FADED, pad_edge=False, collapse_padding=True)
         for head in ("", "City", "Goods", "Booths", "Sails to"):
             table.add_column(head, no_wrap=True)
         for city in sorted(self.game.facts.city, key=lambda city: city.order):
-            here = seen.ship == city.id
+            here = view["ship"] == city.id
             ways = [names[route.end] for route in self.game.facts.route if route.start == city.id]
             table.add_row(
                 Text.assemble((f"[{marks[city.id]}]", colours.CHOICE)) if city.id in marks else "",
                 Text(city.name + (" <SHIP>" if here else ""), colours.BOLD if here else colours.PLAIN),
-                self.chips.row(seen.warehouses[city.id]),
-                self.chips.booths(seen, city.id),
+                self.chips.row(view["warehouses"][city.id]),
+                self.chips.booths(view, city.id),
                 Text(" ".join(ways), colours.FADED),
             )
         return table
 
-    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+    def pages(self, view: HansaView, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
         """None: the table of cities fits everywhere."""
         return []
 
-    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
+    def players(self, view: HansaView, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """A panel for each player with all that lies in front of them."""
-        seen = look(view)
         panels: list[Panel] = []
-        for number, (seat, merchant) in enumerate(zip(seats, seen.seats, strict=True)):
-            asked = number == seen.actor
+        for number, (seat, merchant) in enumerate(zip(seats, view["seats"], strict=True)):
+            asked = number == view["actor"]
             title = Text.assemble(
                 (f" {seat.title} ", colours.owner_style(number) if asked else colours.seat_style(number))
             )
             panels.append(
                 Panel(
-                    Text("\n").join(self._in_front(seen, number, merchant)),
+                    Text("\n").join(self._in_front(view, number, merchant)),
                     box=ROUNDED,
                     title=title,
                     title_align="left",
-                    subtitle=Text(" ".join(_roles(seen, number)), colours.BOLD) if _roles(seen, number) else None,
+                    subtitle=Text(" ".join(_roles(view, number)), colours.BOLD) if _roles(view, number) else None,
                     subtitle_align="right",
                     border_style=colours.seat_style(number) if asked else colours.LINE,
                     width=width,
@@ -115,9 +116,9 @@ class HansaBoard(Common):
             )
         return Group(*panels)
 
-    def legend(self, view: View) -> Text:
+    def legend(self, view: HansaView) -> Text:
         """How to read the map, for whoever sees it the first time."""
-        left_out = look(view).left_out
+        left_out = view["left_out"]
         colour = next(colour for colour in self.chips.colours if colour not in left_out)
         rows = [
             Text.assemble(self.chips.good(f"{colour} 3"), f" {self.game.book.name(colour)}, 3 barrels"),
@@ -137,75 +138,73 @@ class HansaBoard(Common):
         turn, points = PRIMER.format(**asdict(facts.turn), **asdict(facts.scoring)).strip().split("\n\n")
         return Text("\n".join(part.replace("\n", " ") for part in (turn, points)))
 
-    def _in_front(self, seen: Seen, number: int, merchant: Merchant) -> list[Text]:
+    def _in_front(self, view: HansaView, number: int, merchant: HansaSeat) -> list[Text]:
         """The lines of a player's panel."""
-        points = seen.scores[number]
-        have = f"{_some(merchant.talers, 'Taler')}  {_some(merchant.stock, 'booth')}"
+        points = view["scores"][number]
+        have = f"{_some(merchant['talers'], 'Taler')}  {_some(merchant['stock'], 'booth')}"
         first = f"{'?' if points is None else points} pts  {have}"
         goods = Text.assemble(
-            "goods ", self.chips.row(list(merchant.goods)) if merchant.goods else ("none", colours.FADED)
+            "goods ", self.chips.row(list(merchant["goods"])) if merchant["goods"] else ("none", colours.FADED)
         )
-        if seen.sale and seen.turn == number:
-            goods = Text.assemble(goods, "  on sale ", self.chips.heap(seen.sale))
+        if view["sale"] and view["turn"] == number:
+            goods = Text.assemble(goods, "  on sale ", self.chips.heap(view["sale"]))
         return [Text(first, colours.BOLD), goods, Text.assemble("sold  ", self._sold(merchant))]
 
-    def _sold(self, merchant: Merchant) -> Text:
+    def _sold(self, merchant: HansaSeat) -> Text:
         """The sold markers, or only their number where they are hidden."""
-        if merchant.sold is None:
-            return Text(f"{merchant.sold_count} face down", colours.FADED)
-        return self.chips.heap(merchant.sold) if merchant.sold else Text("none", colours.FADED)
+        if merchant["sold"] is None:
+            return Text(f"{merchant['sold_count']} face down", colours.FADED)
+        return self.chips.heap(merchant["sold"]) if merchant["sold"] else Text("none", colours.FADED)
 
-    def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
+    def brief(self, view: HansaView, seats: Sequence[Seat]) -> RenderableType:
         """The players in two lines each: T are Talers, b booths in stock, < marks the start player."""
-        seen = look(view)
         lines: list[RenderableType] = [Text("  Player", colours.FADED)]
         wide = max(len(seat.name) for seat in seats)
-        for number, (seat, merchant) in enumerate(zip(seats, seen.seats, strict=True)):
-            points = seen.scores[number]
-            asked = number == seen.actor
+        for number, (seat, merchant) in enumerate(zip(seats, view["seats"], strict=True)):
+            points = view["scores"][number]
+            asked = number == view["actor"]
             style = colours.owner_style(number) if asked else colours.seat_style(number)
             name = f"{seat.letter} {seat.name:<{wide}}"
-            count = f" {'?' if points is None else points} pts {merchant.talers} T {merchant.stock} b"
-            first = " <" if number == seen.starter else ""
+            count = f" {'?' if points is None else points} pts {merchant['talers']} T {merchant['stock']} b"
+            first = " <" if number == view["starter"] else ""
             lines.append(Text.assemble("> " if asked else "  ", (name, style), (count, colours.BOLD), first))
-            goods = self.chips.heap(merchant.goods) if merchant.goods else Text("no goods", colours.FADED)
+            goods = self.chips.heap(merchant["goods"]) if merchant["goods"] else Text("no goods", colours.FADED)
             lines.append(Padding(Text.assemble(goods, " sold ", self._sold(merchant)), (0, 0, 0, 4)))
         return Group(*lines)
 
-    def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
+    def notes(self, view: HansaView, seats: Sequence[Seat], on_map: bool) -> Text:
         """The stacks (unless they are ``on_map``), the colours that are out, and how near the end is."""
-        seen = look(view)
         parts: list[Text] = []
         if not on_map:
-            parts.append(Text.assemble("Supply ", (" ".join(map(str, seen.stacks)), colours.BOLD)))
-        if seen.left_out:
-            parts.append(Text(f"without {', '.join(map(self.game.book.name, seen.left_out))}", colours.FADED))
-        ending = self._ending(seen, seats)
+            parts.append(Text.assemble("Supply ", (" ".join(map(str, view["stacks"])), colours.BOLD)))
+        if view["left_out"]:
+            parts.append(Text(f"without {', '.join(map(self.game.book.name, view['left_out']))}", colours.FADED))
+        ending = self._ending(view, seats)
         if ending:
             parts.append(Text(ending, colours.ALARM))
         return Text(" · ").join(parts)
 
-    def _ending(self, seen: Seen, seats: Sequence[Seat]) -> str:
+    def _ending(self, view: HansaView, seats: Sequence[Seat]) -> str:
         """How near the end is, as soon as that matters."""
-        if seen.actor == OVER:
+        if view["actor"] == OVER:
             return ""
-        if seen.breaker is not None:
-            return f"LAST ROUND: {seats[seen.breaker].name} broke the last stack"
-        if seen.before_last < max(seen.empty, 1):
+        if view["breaker"] is not None:
+            return f"LAST ROUND: {seats[view['breaker']].name} broke the last stack"
+        left, empty = before_last_stack(view), empty_warehouses(view)
+        if left < max(empty, 1):
             return "Replenishing now breaks the last stack"
-        if not any(seen.stacks[:-2]):
-            return f"{seen.before_last} markers before the last stack, {seen.empty} empty warehouses"
+        if not any(view["stacks"][:-2]):
+            return f"{left} markers before the last stack, {empty} empty warehouses"
         return ""
 
     def narrate(self, events: Sequence[Event], people: Sequence[str]) -> list[str]:
         """The events as sentences; markers dealt in a row are told in one."""
         lines: list[str] = []
-        for code, run in groupby(events, key=lambda event: event.code()):
+        name = self.game.book.name
+        for _, run in groupby(events, key=type):
             told = list(run)
-            if code == "dealt" and len(told) > 1:
-                facts = [event.facts() for event in told]
-                name = self.game.book.name
-                dealt = [f"{name(str(fact['good']))} to {name(str(fact['city']))}" for fact in facts]
+            dealt = [f"{name(event.good)} to {name(event.city)}" for event in told if isinstance(event, Dealt)]
+            if len(dealt) > 1:
                 lines.append(f"New markers: {', '.join(dealt)}.")
             else:
                 lines += [self.game.say(event, "en", people) for event in told]
@@ -239,7 +238,7 @@ def _some(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
-def _roles(seen: Seen, number: int) -> list[str]:
+def _roles(view: HansaView, number: int) -> list[str]:
     """What else is to be said of a player: whose turn it is, who began, who broke the last stack."""
-    words = {"turn": seen.turn, "start": seen.starter, "broke stack": seen.breaker}
+    words = {"turn": view["turn"], "start": view["starter"], "broke stack": view["breaker"]}
     return [f"<{word}>" for word, seat in words.items() if seat == number]

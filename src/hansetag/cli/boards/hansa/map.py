@@ -9,13 +9,14 @@ from rich.style import Style
 from rich.text import Text
 
 from hansetag.games.hansa import Hansa
+from hansetag.games.hansa.view_types import HansaView
 
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
 from ...terminal.plates import DOUBLE, EDGE, frame
-from .. import Marks, View
-from .seen import Chips, Seen, look
+from .. import Marks
+from .signs import Chips
 
 ROWS = 4
 BARS = "▁▂▃▄▅▆▇█"
@@ -41,33 +42,32 @@ class Sheet(NamedTuple):
     ways: list[Way]
 
 
-def draw(game: Hansa, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+def draw(game: Hansa, view: HansaView, width: int, height: int, marks: Marks) -> Canvas | None:
     """The map on a sheet of this size, or None where its cities do not fit; ``marks`` number the cities on offer."""
     sheet = _sheet(game, width, height)
     if sheet is None:
         return None
-    seen = look(view)
     chips = Chips(game)
     canvas = Canvas(width, height)
-    for way in sorted(sheet.ways, key=lambda way: _on_course(way, seen, marks)):
-        style = colours.COURSE if _on_course(way, seen, marks) else colours.LAND if way.overland else colours.SEA
+    for way in sorted(sheet.ways, key=lambda way: _on_course(way, view, marks)):
+        style = colours.COURSE if _on_course(way, view, marks) else colours.LAND if way.overland else colours.SEA
         canvas.line(way.points, style, DASH if way.overland else 0)
     for way in sheet.ways:
-        style = colours.COURSE if _on_course(way, seen, marks) else colours.HEAD
+        style = colours.COURSE if _on_course(way, view, marks) else colours.HEAD
         for x, y, head in way.heads:
             canvas.put(x, y, head, style)
     for city in game.facts.city:
-        rows = [chips.row(seen.warehouses[city.id]), chips.booths(seen, city.id)]
+        rows = [chips.row(view["warehouses"][city.id]), chips.booths(view, city.id)]
         mark = marks.get(city.id)
-        ship = seen.ship == city.id
+        ship = view["ship"] == city.id
         _plate(canvas, sheet.plates[city.id], city.name, rows, str(city.order), mark, ship)
-    _supply(canvas, sheet.supply, seen)
+    _supply(canvas, sheet.supply, view)
     return canvas
 
 
-def _on_course(way: Way, seen: Seen, marks: Marks) -> bool:
+def _on_course(way: Way, view: HansaView, marks: Marks) -> bool:
     """Whether the ship may sail this way now."""
-    return way.start == seen.ship and way.end in marks
+    return way.start == view["ship"] and way.end in marks
 
 
 @lru_cache(maxsize=8)
@@ -117,18 +117,18 @@ def _plate(canvas: Canvas, box: Box, name: str, rows: list[Text], order: str, ma
     canvas.put(box.x + box.width - 2 - len(order), below, order, colours.FADED)
 
 
-def _supply(canvas: Canvas, box: Box, seen: Seen) -> None:
+def _supply(canvas: Canvas, box: Box, view: HansaView) -> None:
     """The stacks with their heights; the last one, which ends the game, is marked."""
     frame(canvas, box, EDGE, colours.LINE)
     canvas.put(box.x + 1, box.y, " Supply ", colours.BOLD)
-    tallest = max([*seen.stacks, 1])
-    for place, height in enumerate(seen.stacks):
-        last = place == len(seen.stacks) - 1
+    tallest = max([*view["stacks"], 1])
+    for place, height in enumerate(view["stacks"]):
+        last = place == len(view["stacks"]) - 1
         style = colours.ALARM if last else colours.PLAIN if height else colours.FADED
         x = box.x + 2 + place * STACK
         canvas.put(x, box.y + 1, f"{height:>3}", style)
         canvas.put(x + 1, box.y + 2, (BARS[height * (len(BARS) - 1) // tallest] if height else " ") * 2, style)
-    below = "last round" if seen.breaker is not None else "last one ends it"
+    below = "last round" if view["breaker"] is not None else "last one ends it"
     canvas.put(box.x + box.width - 2 - len(below), box.y + box.height - 1, below, colours.ALARM)
 
 

@@ -10,6 +10,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.events import Dealt, NeutralCame
+from hansetag.games.teutonica.view_types import TeutonicaView
 from hansetag.kernel.events import Event
 from hansetag.kernel.game import Game
 from hansetag.kernel.phrases import Fact
@@ -18,10 +20,10 @@ from hansetag.kernel.questions import Answer, Question
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.seats import Seat
-from .. import Common, Marks, Sheet, View
+from .. import Board, Common, Marks, Sheet
 from . import desk
 from .map import draw, near_figure
-from .seen import Seen, Signs, look, mark_style
+from .signs import Signs, mark_style
 
 PRIMER = """
 A turn: you have as many actions as your desk says. With each, take income (pieces come from your stock into your
@@ -60,7 +62,7 @@ NOBODY = -1
 TOLD_AT_ONCE = ("placed", "dropped", "lifted", "paid")
 
 
-def open_board(game: Game) -> TeutonicaBoard:
+def open_board(game: Game) -> Board[TeutonicaView]:
     """The drawing of this game."""
     assert isinstance(game, Teutonica)
     return TeutonicaBoard(game)
@@ -80,33 +82,31 @@ class TeutonicaBoard(Common):
 
     # ------------------------------------------------------------------ pictures
 
-    def map(self, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+    def map(self, view: TeutonicaView, width: int, height: int, marks: Marks) -> Canvas | None:
         """The drawn map, or None where there is no room for it."""
         return draw(self.game, view, width, height, marks)
 
-    def table(self, view: View, marks: Marks) -> RenderableType:
+    def table(self, view: TeutonicaView, marks: Marks) -> RenderableType:
         """The routes and the cities."""
-        seen = look(view)
-        return Group(self._routes(seen, marks, 80), self._cities(seen, 80))
+        return Group(self._routes(view, marks, 80), self._cities(view, 80))
 
-    def pages(self, view: View, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
+    def pages(self, view: TeutonicaView, seats: Sequence[Seat], marks: Marks, width: int) -> list[Sheet]:
         """The routes, the cities and the players, for terminals in which the map has no room."""
-        seen = look(view)
         roomy = width >= self.roomy[0]
-        desks = desk.desks(self.game, seen, seats, width) if roomy else desk.brief(self.game, seen, seats)
-        players = Group(desks, Text.assemble(" ", desk.tracker(self.game, seen)))
+        desks = desk.desks(self.game, view, seats, width) if roomy else desk.brief(self.game, view, seats)
+        players = Group(desks, Text.assemble(" ", desk.tracker(self.game, view)))
         return [
-            ("routes", self._routes(seen, marks, width)),
-            ("cities", self._cities(seen, width)),
+            ("routes", self._routes(view, marks, width)),
+            ("cities", self._cities(view, width)),
             ("players", players),
         ]
 
-    def _routes(self, seen: Seen, marks: Marks, width: int) -> Text:
+    def _routes(self, view: TeutonicaView, marks: Marks, width: int) -> Text:
         """The routes in columns: number, cities, houses, marker and who has nearly filled it."""
-        beside = near_figure(self.game, seen)
-        wide = max(len(self.signs.route_name(route)) for route in seen.routes)
+        beside = near_figure(self.game, view)
+        wide = max(len(self.signs.route_name(route)) for route in view["routes"])
         cells: list[Text] = []
-        for route, there in seen.routes.items():
+        for route, there in view["routes"].items():
             number = self.signs.numbers[route]
             mark = Text(f"[{number}]", mark_style(marks)) if route in marks else Text(f" {number} ", colours.FADED)
             name = Text(f"{self.signs.route_name(route):<{wide}}", colours.COURSE if route in beside else colours.PLAIN)
@@ -120,11 +120,11 @@ class TeutonicaBoard(Common):
             cells.append(Text.assemble(mark, name, "*" if route in beside else " ", houses, " ", marker, near))
         return _columns(cells, max(width // (wide + 18), 1))
 
-    def _cities(self, seen: Seen, width: int) -> Text:
+    def _cities(self, view: TeutonicaView, width: int) -> Text:
         """The cities in columns: name, controller, offices and ability."""
         wide = max(map(len, self.signs.names.values()))
         cells: list[Text] = []
-        for city, there in seen.cities.items():
+        for city, there in view["cities"].items():
             controller = self.signs.controller(there)
             gap = " " * (3 - controller.cell_len)
             name = Text(f" {self.signs.names[city]:<{wide}} ", colours.BOLD)
@@ -132,21 +132,20 @@ class TeutonicaBoard(Common):
             cells.append(Text.assemble(name, controller, gap, offices, " ", self.signs.known_for(city)))
         return _columns(cells, max(width // 36, 1))
 
-    def players(self, view: View, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
+    def players(self, view: TeutonicaView, seats: Sequence[Seat], width: int, marks: Marks) -> RenderableType:
         """The desks of the players, a row each."""
-        return desk.desks(self.game, look(view), seats, width)
+        return desk.desks(self.game, view, seats, width)
 
-    def brief(self, view: View, seats: Sequence[Seat]) -> RenderableType:
+    def brief(self, view: TeutonicaView, seats: Sequence[Seat]) -> RenderableType:
         """The players in little room."""
-        return desk.brief(self.game, look(view), seats)
+        return desk.brief(self.game, view, seats)
 
-    def notes(self, view: View, seats: Sequence[Seat], on_map: bool) -> Text:
+    def notes(self, view: TeutonicaView, seats: Sequence[Seat], on_map: bool) -> Text:
         """The ways to the end, the awards, and the figure where there is one; points and pieces unless on the map."""
-        seen = look(view)
         if on_map:
-            lines = [desk.tracker(self.game, seen), desk.figure(self.game, self.signs, seen)]
+            lines = [desk.tracker(self.game, view), desk.figure(self.game, self.signs, view)]
             return Text("\n ").join(line for line in lines if line)
-        return desk.summary(self.game, seen, seats)
+        return desk.summary(self.game, view, seats)
 
     # ------------------------------------------------------------------ words
 
@@ -168,7 +167,7 @@ class TeutonicaBoard(Common):
         """What to type, with examples of this game."""
         return HINTS
 
-    def legend(self, view: View) -> Text:
+    def legend(self, view: TeutonicaView) -> Text:
         """How to read the map."""
         return Text(LEGEND.strip("\n") + (f"\n{PROVINCES}" if self.game.terms.provinces else ""))
 
@@ -185,16 +184,18 @@ class TeutonicaBoard(Common):
 
     def narrate(self, events: Sequence[Event], people: Sequence[str]) -> list[str]:
         """The events as sentences; what one seat does several times in a row is told in one."""
+        name = self.game.book.name
         lines: list[str] = []
         told = [event for event in events if event.code() != "turned"]
         for (code, seat), run in groupby(told, key=lambda event: (event.code(), event.facts().get("seat"))):
             group = list(run)
             sentences = [self.game.say(event, "en", people) for event in group]
-            if code == "dealt":
-                laid = [f"{self._name(event, 'marker')} beside {self._name(event, 'route')}" for event in group]
+            laid = [f"{name(event.marker)} beside {name(event.route)}" for event in group if isinstance(event, Dealt)]
+            come = [name(event.route) for event in group if isinstance(event, NeutralCame)]
+            if laid:
                 lines.append(f"Markers: {', '.join(laid)}.")
-            elif code == "neutral-came" and len(group) > 1:
-                lines.append(f"Neutral traders come to {', '.join(self._name(event, 'route') for event in group)}.")
+            elif len(come) > 1:
+                lines.append(f"Neutral traders come to {', '.join(come)}.")
             elif code in TOLD_AT_ONCE:
                 lines.append(_begun(_joined(sentences, self._who(seat, people)), seat))
             else:
@@ -204,10 +205,6 @@ class TeutonicaBoard(Common):
     def _who(self, seat: Fact | None, people: Sequence[str]) -> str:
         """The words that a sentence about a seat begins with."""
         return self.game.book.person(int(seat), "en", people) if seat is not None else ""
-
-    def _name(self, event: Event, fact: str) -> str:
-        """What a fact of an event is called."""
-        return self.game.book.name(str(event.facts()[fact]))
 
     def usual(self, question: Question) -> Answer | None:
         """No question has an answer that nearly everybody would give."""

@@ -8,19 +8,21 @@ from rich.table import Table
 from rich.text import Text
 
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.derived import most_prestige
+from hansetag.games.teutonica.view_types import TeutonicaSeat, TeutonicaView
 from hansetag.kernel.seats import OVER
 
 from ...terminal import colours
 from ...terminal.seats import Seat
 from .map import near_figure
-from .seen import Desk, Seen, Signs
+from .signs import Signs
 
 CLOSE = 3  # points of prestige before the end that are worth a warning
 WIDE = 150  # columns with room for full names and wide gaps
 AIRY = 126  # columns with room for gaps that keep numbers apart
 
 
-def desks(game: Teutonica, seen: Seen, seats: Sequence[Seat], width: int) -> Table:
+def desks(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat], width: int) -> Table:
     """The players, a row each: points, pieces, abilities as ``now → next``, and markers."""
     gap = 3 if width >= WIDE else 2 if width >= AIRY else 1
     table = Table(box=None, padding=(0, gap, 0, 0), header_style=colours.FADED, pad_edge=False)
@@ -29,28 +31,28 @@ def desks(game: Teutonica, seen: Seen, seats: Sequence[Seat], width: int) -> Tab
     for head in (" Player", "Points now", "Prestige", "Supply", "Stock", *heads):
         table.add_column(head, no_wrap=True)
     table.add_column("Bonus markers")
-    for number, (seat, desk) in enumerate(zip(seats, seen.seats, strict=True)):
+    for number, (seat, desk) in enumerate(zip(seats, view["seats"], strict=True)):
         table.add_row(
-            player(seen, seats, number, seat.title if width >= WIDE else ""),
-            Text(str(seen.scores[number]), colours.BOLD),
-            f"{desk.prestige} of {game.facts.end_of_game.prestige}",
-            pieces(desk.supply),
-            pieces(desk.stock),
-            *[step(game, ability, desk.levels[ability]) for ability in abilities],
+            player(view, seats, number, seat.title if width >= WIDE else ""),
+            Text(str(view["scores"][number]), colours.BOLD),
+            f"{desk['prestige']} of {game.facts.end_of_game.prestige}",
+            pieces(desk["supply"]),
+            pieces(desk["stock"]),
+            *[step(game, ability, desk["levels"][ability]) for ability in abilities],
             markers(game, desk),
         )
     return table
 
 
-def brief(game: Teutonica, seen: Seen, seats: Sequence[Seat]) -> Text:
+def brief(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat]) -> Text:
     """The players in two lines each, for narrow terminals."""
     rows: list[Text] = []
-    for number, desk in enumerate(seen.seats):
-        prestige = f"{seen.scores[number]} points, {desk.prestige} prestige"
-        have = Text.assemble("supply ", pieces(desk.supply), ", stock ", pieces(desk.stock))
-        rows.append(Text.assemble(player(seen, seats, number), "  ", (prestige, colours.BOLD), "  ", have))
+    for number, desk in enumerate(view["seats"]):
+        prestige = f"{view['scores'][number]} points, {desk['prestige']} prestige"
+        have = Text.assemble("supply ", pieces(desk["supply"]), ", stock ", pieces(desk["stock"]))
+        rows.append(Text.assemble(player(view, seats, number), "  ", (prestige, colours.BOLD), "  ", have))
         levels = [
-            f"{game.book.name(ability)} {step(game, ability, desk.levels[ability]).plain.replace(' → ', '→')}"
+            f"{game.book.name(ability)} {step(game, ability, desk['levels'][ability]).plain.replace(' → ', '→')}"
             for ability in game.facts.abilities
         ]
         rows.append(Text("    " + "  ".join(levels)))
@@ -58,13 +60,13 @@ def brief(game: Teutonica, seen: Seen, seats: Sequence[Seat]) -> Text:
     return Text("\n").join(rows)
 
 
-def player(seen: Seen, seats: Sequence[Seat], number: int, title: str = "") -> Text:
-    """The name of a player, marked if he is asked or has the turn."""
+def player(view: TeutonicaView, seats: Sequence[Seat], number: int, title: str = "") -> Text:
+    """The name of a player, marked if asked or has the turn."""
     seat = seats[number]
-    sign = ">" if number == seen.actor else " "
-    style = colours.owner_style(number) if number == seen.actor else colours.seat_style(number)
+    sign = ">" if number == view["actor"] else " "
+    style = colours.owner_style(number) if number == view["actor"] else colours.seat_style(number)
     name = title or f"{seat.letter} {seat.name}{' (you)' if seat.alone else ''}"
-    roles = Text(" turn" if number == seen.turn and number != seen.actor else "", colours.FADED)
+    roles = Text(" turn" if number == view["turn"] and number != view["actor"] else "", colours.FADED)
     return Text.assemble(sign, (name, style), roles)
 
 
@@ -81,71 +83,66 @@ def step(game: Teutonica, ability: str, level: int) -> Text:
     return Text(f"{values[level]} → {values[level + 1]}")
 
 
-def markers(game: Teutonica, desk: Desk) -> Text:
-    """The markers that a player can use, those he has used, and those that wait on the plate."""
+def markers(game: Teutonica, desk: TeutonicaSeat) -> Text:
+    """The markers that a player can use, those that are used, and those that wait on the plate."""
     parts = [
         Text(f"{game.book.name(kind)}{f' x{count}' if count > 1 else ''}", colours.BOLD)
-        for kind, count in desk.markers.items()
+        for kind, count in desk["markers"].items()
     ]
-    used = sum(desk.used.values())
+    used = sum(desk["used"].values())
     if used:
         parts.append(Text(f"{used} used", colours.FADED))
-    waiting = desk.plate + sum(desk.shown.values())
+    waiting = desk["plate"] + sum(desk["shown"].values())
     if waiting:
         parts.append(Text(f"{waiting} on the plate", colours.ALARM))
     return Text(", ").join(parts) if parts else Text("-", colours.FADED)
 
 
-def tracker(game: Teutonica, seen: Seen) -> Text:
+def tracker(game: Teutonica, view: TeutonicaView) -> Text:
     """How near the end is by each of its three ways, the Coellen table and the awards for Arnheim and Stendal."""
     end = game.facts.end_of_game
-    best = _best(seen)
-    near = [best + CLOSE >= end.prestige, seen.pile <= 1, seen.completed + 1 >= end.completed_cities]
+    best = most_prestige(view)
+    near = [best + CLOSE >= end.prestige, view["pile"] <= 1, view["completed"] + 1 >= end.completed_cities]
     ways = [
         f"{best} of {end.prestige} prestige",
-        f"{seen.pile} marker{'s' if seen.pile != 1 else ''} left",
-        f"{seen.completed} of {end.completed_cities} cities full",
+        f"{view['pile']} marker{'s' if view['pile'] != 1 else ''} left",
+        f"{view['completed']} of {end.completed_cities} cities full",
     ]
-    over = seen.actor == OVER
+    over = view["actor"] == OVER
     ending = Text(" · ").join(
         Text(way, colours.ALARM if close and not over else colours.PLAIN) for way, close in zip(ways, near, strict=True)
     )
-    return Text("  ").join([Text.assemble(("End ", colours.FADED), ending), _table(game, seen), _chain(game, seen)])
+    return Text("  ").join([Text.assemble(("End ", colours.FADED), ending), _table(game, view), _chain(game, view)])
 
 
-def summary(game: Teutonica, seen: Seen, seats: Sequence[Seat]) -> Text:
+def summary(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat]) -> Text:
     """Points now and supplies, the three ways to the end and the figure, in a line."""
     end = game.facts.end_of_game
     parts = [
-        Text.assemble((f"{seat.letter} {seen.scores[number]}p", colours.seat_style(number)), " ", pieces(one.supply))
-        for number, (seat, one) in enumerate(zip(seats, seen.seats, strict=True))
+        Text.assemble((f"{seat.letter} {points}p", colours.seat_style(number)), " ", pieces(one["supply"]))
+        for number, (seat, one, points) in enumerate(zip(seats, view["seats"], view["scores"], strict=True))
     ]
-    ways = f"{_best(seen)}/{end.prestige} {seen.pile} left {seen.completed}/{end.completed_cities}"
-    figure = f" figure {seen.figure}" if seen.figure else ""
+    ways = f"{most_prestige(view)}/{end.prestige} {view['pile']} left {view['completed']}/{end.completed_cities}"
+    figure = f" figure {view['figure']}" if view["figure"] else ""
     return Text.assemble(Text(" ").join(parts), (" end ", colours.FADED), ways, figure)
 
 
-def _best(seen: Seen) -> int:
-    """The most prestige that anybody who can end the game with it has."""
-    return max([*(desk.prestige for desk in seen.seats), seen.neutral_prestige or 0])
-
-
-def _table(game: Teutonica, seen: Seen) -> Text:
+def _table(game: Teutonica, view: TeutonicaView) -> Text:
     """The Coellen table: points, privilege, and who has a merchant there."""
     line = Text("Coellen", colours.FADED)
-    for space, owner in zip(game.facts.coellen_table.spaces, seen.coellen, strict=True):
+    for space, owner in zip(game.facts.coellen_table.spaces, view["coellen"], strict=True):
         line.append(f" {space.points}{space.privilege[0]}", colours.PLAIN)
         line.append_text(_taken(owner))
     return line
 
 
-def _chain(game: Teutonica, seen: Seen) -> Text:
+def _chain(game: Teutonica, view: TeutonicaView) -> Text:
     """The awards for linking Arnheim and Stendal and who has won them."""
     facts = game.facts.east_west
     names = {city.id: city.name for city in game.facts.city}
     line = Text("↔".join(names[city] for city in facts.cities), colours.FADED)
     for points in facts.points:
-        owner = next((seat for seat, desk in enumerate(seen.seats) if desk.chain == points), None)
+        owner = next((seat for seat, desk in enumerate(view["seats"]) if desk["chain"] == points), None)
         line.append(f" {points}", colours.PLAIN)
         line.append_text(_taken(owner))
     return line
@@ -156,10 +153,10 @@ def _taken(owner: int | None) -> Text:
     return Text("-", colours.FADED) if owner is None else Text(colours.letter(owner), colours.owner_style(owner))
 
 
-def figure(game: Teutonica, signs: Signs, seen: Seen) -> Text:
+def figure(game: Teutonica, signs: Signs, view: TeutonicaView) -> Text:
     """Where the figure stands and which routes lie beside it; nothing without one."""
-    if seen.figure is None:
+    if view["figure"] is None:
         return Text()
-    beside = sorted(near_figure(game, seen), key=lambda route: signs.numbers[route])
+    beside = sorted(near_figure(game, view), key=lambda route: signs.numbers[route])
     routes = ", ".join(f"{signs.numbers[route]} {signs.route_name(route)}" for route in beside)
-    return Text.assemble(("Figure ", colours.FADED), (seen.figure, colours.BOLD), f": {routes}")
+    return Text.assemble(("Figure ", colours.FADED), (view["figure"], colours.BOLD), f": {routes}")

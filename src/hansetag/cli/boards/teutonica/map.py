@@ -9,12 +9,13 @@ from rich.style import Style
 from rich.text import Text
 
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.view_types import TeutonicaView
 
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
-from .. import Marks, View
-from .seen import CONTROL, Seen, Signs, look, mark_style
+from .. import Marks
+from .signs import CONTROL, Signs, mark_style
 
 ROWS = 2
 NUMBER = 4
@@ -35,26 +36,25 @@ class Sheet(NamedTuple):
     roads: dict[str, list[Point]]
 
 
-def draw(game: Teutonica, view: View, width: int, height: int, marks: Marks) -> Canvas | None:
+def draw(game: Teutonica, view: TeutonicaView, width: int, height: int, marks: Marks) -> Canvas | None:
     """The map on a sheet of this size, or None where there is no room; ``marks`` number the routes on offer."""
     sheet = _sheet(game, width, height)
     if sheet is None:
         return None
-    seen = look(view)
     signs = Signs(game)
     canvas = Canvas(width, height)
-    beside = near_figure(game, seen)
+    beside = near_figure(game, view)
     for route, road in sorted(sheet.roads.items(), key=lambda pair: pair[0] in beside):
         canvas.line(road, colours.COURSE if route in beside else colours.LAND)
     for province, box in sheet.provinces.items():
-        _province(canvas, box, province, province == seen.figure, mark_style(marks) if province in marks else None)
+        _province(canvas, box, province, province == view["figure"], mark_style(marks) if province in marks else None)
     _legend(canvas, sheet)
     for city, box in sheet.cities.items():
-        _city(canvas, box, signs, seen, city, marks.get(city))
+        _city(canvas, box, signs, view, city, marks.get(city))
     for route, box in sheet.routes.items():
-        _houses(canvas, box, signs, seen, route, mark_style(marks) if route in marks else None)
+        _houses(canvas, box, signs, view, route, mark_style(marks) if route in marks else None)
     for route, box in sheet.routes.items():
-        _below(canvas, sheet, box, signs.marker(seen.routes[route]), signs.near(seen.routes[route]))
+        _below(canvas, sheet, box, signs.marker(view["routes"][route]), signs.near(view["routes"][route]))
     return canvas
 
 
@@ -66,10 +66,10 @@ def _legend(canvas: Canvas, sheet: Sheet) -> None:
             canvas.put(1, row, words, colours.FADED)
 
 
-def near_figure(game: Teutonica, seen: Seen) -> set[str]:
+def near_figure(game: Teutonica, view: TeutonicaView) -> set[str]:
     """The routes beside the figure, where there is one."""
     for province in game.facts.province:
-        if seen.figure is not None and province.id.lower() == seen.figure:
+        if view["figure"] is not None and province.id.lower() == view["figure"]:
             return set(province.routes)
     return set()
 
@@ -80,11 +80,11 @@ def _province(canvas: Canvas, box: Box, province: str, here: bool, mark: Style |
     canvas.put(box.x, box.y, f"{left}{province}{right}", mark or (colours.VESSEL if here else colours.FADED))
 
 
-def _city(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, mark: int | None) -> None:
+def _city(canvas: Canvas, box: Box, signs: Signs, view: TeutonicaView, city: str, mark: int | None) -> None:
     """A city: the number to choose it by, its name and who controls it above, its offices and its ability below."""
     for row in range(ROWS):
         canvas.put(box.x, box.y + row, " " * box.width, colours.PLATE)
-    there = seen.cities[city]
+    there = view["cities"][city]
     number = f"[{mark}]" if mark is not None else ""
     called = Text.assemble((number, colours.CHOICE), (signs.names[city], colours.COURSE if number else colours.BOLD))
     room = max(box.width, called.cell_len)
@@ -99,11 +99,11 @@ def _city(canvas: Canvas, box: Box, signs: Signs, seen: Seen, city: str, mark: i
     write(canvas, box.x, box.y + 1, below, colours.PLATE, canvas.width)
 
 
-def _houses(canvas: Canvas, box: Box, signs: Signs, seen: Seen, route: str, mark: Style | None) -> None:
+def _houses(canvas: Canvas, box: Box, signs: Signs, view: TeutonicaView, route: str, mark: Style | None) -> None:
     """A route: its number, in brackets where it is on offer, and its houses."""
     number = str(signs.numbers[route])
     x = canvas.put(box.x, box.y, f"[{number}]" if mark else f" {number} ", mark or colours.FADED)
-    write(canvas, x, box.y, signs.houses(seen.routes[route]), colours.HOUSES, box.width)
+    write(canvas, x, box.y, signs.houses(view["routes"][route]), colours.HOUSES, box.width)
 
 
 def _below(canvas: Canvas, sheet: Sheet, box: Box, marker: Text, near: Text) -> None:
@@ -156,7 +156,7 @@ def _laid_out(game: Teutonica, width: int, height: int) -> Sheet | None:
     """Lay out cities, routes and, where they are played with, provinces for a sheet of this size."""
     facts = game.facts
     signs = Signs(game)
-    empty = look(game.start().view(None))
+    empty = game.start().view(None)
     places = {city.id: (city.x, city.y) for city in facts.city}
     wanted = list(places.values())
     sizes = [(_city_width(signs, empty, city.id), ROWS) for city in facts.city]
@@ -189,11 +189,11 @@ def _laid_out(game: Teutonica, width: int, height: int) -> Sheet | None:
     return Sheet(cities, routes, lie, roads)
 
 
-def _city_width(signs: Signs, empty: Seen, city: str) -> int:
+def _city_width(signs: Signs, empty: TeutonicaView, city: str) -> int:
     """The columns that a city takes, with room for one extra office and for who controls it."""
     known = signs.known_for(city).cell_len
     name = len(signs.names[city]) + 1 + len("A" + CONTROL)
-    offices = signs.offices(city, empty.cities[city]).cell_len
+    offices = signs.offices(city, empty["cities"][city]).cell_len
     if signs.cities[city].ability:
         return max(name, offices + 1 + known)
     return max(name + known, offices)

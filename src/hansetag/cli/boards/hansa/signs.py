@@ -1,64 +1,16 @@
-"""The view of Hansa with its types, and the words and chips for what lies on its table."""
+"""The chips for what lies on the table of Hansa."""
 
 from __future__ import annotations
 
-import msgspec
 from rich.text import Text
 
 from hansetag.games.hansa import Hansa
+from hansetag.games.hansa.derived import majority
+from hansetag.games.hansa.view_types import HansaView
 
 from ...terminal import colours
-from .. import View
 
 MOST = "*"
-
-
-class Merchant(msgspec.Struct):
-    """What lies in front of one seat."""
-
-    talers: int
-    stock: int
-    booths: dict[str, int]
-    goods: list[str]
-    sold: list[str] | None
-    sold_count: int
-
-
-class Seen(msgspec.Struct):
-    """All that may be drawn."""
-
-    actor: int
-    turn: int | None
-    starter: int | None
-    breaker: int | None
-    ship: str
-    left_out: list[str]
-    warehouses: dict[str, list[str | None]]
-    stacks: list[int]
-    sale: list[str]
-    seats: list[Merchant]
-    scores: list[int | None]
-
-    def most(self, city: str) -> int | None:
-        """The seat with more booths in ``city`` than any other, if there is one."""
-        counts = [merchant.booths.get(city, 0) for merchant in self.seats]
-        top = max(counts)
-        return counts.index(top) if top and counts.count(top) == 1 else None
-
-    @property
-    def empty(self) -> int:
-        """How many warehouses are empty."""
-        return sum(goods.count(None) for goods in self.warehouses.values())
-
-    @property
-    def before_last(self) -> int:
-        """How many markers lie on the stacks before the last one."""
-        return sum(self.stacks[:-1])
-
-
-def look(view: View) -> Seen:
-    """The view with its types; what it holds beyond them is not drawn."""
-    return msgspec.convert(view, Seen)
 
 
 class Chips:
@@ -90,12 +42,12 @@ class Chips:
                 chips.append(Text(self.short[colour] + "".join(barrels), colours.good_style(colour, place)))
         return Text(" ").join(chips)
 
-    def booths(self, seen: Seen, city: str) -> Text:
+    def booths(self, view: HansaView, city: str) -> Text:
         """The booths in a city by seat; the most are marked with a star, and filled where there is colour."""
-        most = seen.most(city)
+        most = majority(view, city)
         chips: list[Text] = []
-        for seat, merchant in enumerate(seen.seats):
-            count = merchant.booths.get(city, 0)
+        for seat, merchant in enumerate(view["seats"]):
+            count = merchant["booths"].get(city, 0)
             if count:
                 mark = MOST if seat == most else ""
                 style = colours.owner_style(seat) if seat == most else colours.seat_style(seat)

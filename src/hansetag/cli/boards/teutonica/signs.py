@@ -1,17 +1,17 @@
-"""The view of Hansa Teutonica with its types, and the signs for what stands on its board."""
+"""The signs for what stands on the board of Hansa Teutonica."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
 from rich.style import Style
 from rich.text import Text
 
 from hansetag.games.teutonica import Teutonica
+from hansetag.games.teutonica.view_types import CityView, RouteView
 
 from ...terminal import colours
-from .. import Marks, View
+from .. import Marks
 
 FIRST = 31  # the number of the first route; below it are the numbers of the options
 FREE = "·"
@@ -30,59 +30,6 @@ SHORT = {
 CROWD = 14  # more places than this on offer at once are marked quietly
 MARKER = colours.good_style("yellow", 0) + colours.BOLD  # a golden chip, not to be taken for a number on offer
 FULLER = 2  # of so many houses or more, a single one that is missing is worth a warning
-
-
-class Route(msgspec.Struct):
-    """A route: its pieces in order of arrival, its free houses and its marker."""
-
-    pieces: list[str]
-    free: int
-    marker: str | None
-
-
-class City(msgspec.Struct):
-    """A city: its offices from left to right, the extra ones, and who controls it."""
-
-    offices: list[str]
-    extras: list[str]
-    controller: int
-
-
-class Desk(msgspec.Struct):
-    """What one seat has in front of it."""
-
-    prestige: int
-    supply: list[int]
-    stock: list[int]
-    levels: dict[str, int]
-    markers: dict[str, int]
-    used: dict[str, int]
-    plate: int
-    shown: dict[str, int]
-    chain: int
-
-
-class Seen(msgspec.Struct):
-    """All that may be drawn."""
-
-    actor: int
-    turn: int | None
-    actions: int
-    starter: int | None
-    figure: str | None
-    completed: int
-    pile: int
-    neutral_prestige: int | None
-    routes: dict[str, Route]
-    cities: dict[str, City]
-    coellen: list[int | None]
-    seats: list[Desk]
-    scores: list[int]
-
-
-def look(view: View) -> Seen:
-    """The view with its types; what it holds beyond them is not drawn."""
-    return msgspec.convert(view, Seen)
 
 
 class Piece(NamedTuple):
@@ -129,50 +76,50 @@ class Signs:
         """A route by its two cities."""
         return "-".join(self.names[city] for city in self.routes[route].cities)
 
-    def houses(self, route: Route) -> Text:
+    def houses(self, route: RouteView) -> Text:
         """The houses of a route: a small letter is a trader, a capital a merchant, a dot a free house."""
         signs = Text()
-        for words in route.pieces:
+        for words in route["pieces"]:
             one = piece(words)
             signs.append(one.letter if one.merchant else one.letter.lower(), one.chip if one.merchant else one.ink)
-        signs.append(FREE * route.free)
+        signs.append(FREE * route["free"])
         return signs
 
-    def near(self, route: Route) -> Text:
+    def near(self, route: RouteView) -> Text:
         """Who has filled a route alone or lacks a single piece for it; nothing if nobody does."""
-        owners = {piece(words).seat for words in route.pieces}
-        if len(owners) != 1 or route.free > 1 or len(route.pieces) + route.free < FULLER:
+        owners = {piece(words).seat for words in route["pieces"]}
+        if len(owners) != 1 or route["free"] > 1 or len(route["pieces"]) + route["free"] < FULLER:
             return Text()
-        if route.free and len(route.pieces) < FULLER:
+        if route["free"] and len(route["pieces"]) < FULLER:
             return Text()
-        owner = piece(route.pieces[0])
-        return Text(f"{owner.letter} full" if not route.free else f"{owner.letter} 1 missing", owner.ink)
+        owner = piece(route["pieces"][0])
+        return Text(f"{owner.letter} full" if not route["free"] else f"{owner.letter} 1 missing", owner.ink)
 
-    def marker(self, route: Route) -> Text:
+    def marker(self, route: RouteView) -> Text:
         """The marker of a route, short."""
-        return Text(SHORT.get(route.marker, f"+{route.marker}"), MARKER) if route.marker else Text()
+        return Text(SHORT.get(route["marker"], f"+{route['marker']}"), MARKER) if route["marker"] else Text()
 
-    def offices(self, city_id: str, city: City) -> Text:
+    def offices(self, city_id: str, city: CityView) -> Text:
         """The offices of a city from left to right, extra ones in braces before them; free ones by their colour."""
         signs = Text()
-        for words in city.extras:
+        for words in city["extras"]:
             one = piece(words)
             signs.append(f"{{{one.letter}}}", one.ink)
         for place, office in enumerate(self.cities[city_id].offices):
             left, right = SHAPES[office.shape]
             coin = COIN if office.coin else ""
-            if place < len(city.offices):
-                one = piece(city.offices[place])
+            if place < len(city["offices"]):
+                one = piece(city["offices"][place])
                 signs.append_text(Text.assemble(left, (one.letter, one.chip), right))
             else:
                 signs.append_text(Text.assemble(left, (office.color[0], privilege_style(office.color)), coin, right))
         return signs
 
-    def controller(self, city: City) -> Text:
+    def controller(self, city: CityView) -> Text:
         """Who controls a city; nothing if nobody does."""
-        if city.controller < 0:
+        if city["controller"] < 0:
             return Text()
-        one = Piece(city.controller if city.controller < self.seats else -1, merchant=False)
+        one = Piece(city["controller"] if city["controller"] < self.seats else -1, merchant=False)
         return Text(f"{one.letter}{CONTROL}", one.chip)
 
     def known_for(self, city_id: str) -> Text:

@@ -1,80 +1,20 @@
-"""The view of Bohn Hanse with its types, and the signs for beans, cards and orders."""
+"""The signs for beans, cards and orders of Bohn Hanse."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from rich.text import Text
 
 from hansetag.games.bohnhanse import BohnHanse
+from hansetag.games.bohnhanse.view_types import BohnHanseSeat, Stack
 
 from ...terminal import colours
-from .. import View
 
 FREE = "·"
 CARDS = {"travel": "t", "toll": "T", "supply": "S"}
 ORDER = "o"
-
-
-class Deal(msgspec.Struct):
-    """A deal from the point of view of whoever made it."""
-
-    by: int
-    to: int
-    invite: bool
-    give: list[str]
-    get: list[str]
-    discard: list[str]
-    clear: list[str]
-
-
-class Trader(msgspec.Struct):
-    """What is known of one seat."""
-
-    city: str | None  # None before the figure comes to the board
-    money: int
-    loan: int
-    wagon: list[str]
-    hand: list[str] | None
-    hand_size: int
-    orders: int | None
-    waiting: list[int]
-
-
-class Seen(msgspec.Struct):
-    """All that may be drawn."""
-
-    viewer: int | None
-    actor: int
-    turn: int | None
-    markets: dict[str, list[tuple[str, int] | None]]
-    prices: dict[str, dict[str, int]]
-    level: int | None
-    laid: list[str]
-    pile: int
-    harvests: int
-    reserve: int
-    closer: int | None
-    seats: list[Trader]
-    offers: list[Deal]
-    proposal: Deal | None
-    draft: Deal | None
-    scores: list[int]
-
-    def here(self) -> str:
-        """The city of the player whose turn it is; empty before the first turn."""
-        return self.seats[self.turn].city or "" if self.turn is not None else ""
-
-    def figures(self, city: str) -> list[int]:
-        """The seats whose figures stand in ``city``."""
-        return [seat for seat, trader in enumerate(self.seats) if trader.city == city]
-
-
-def look(view: View) -> Seen:
-    """The view with its types; what it holds beyond them is not drawn."""
-    return msgspec.convert(view, Seen)
 
 
 class Signs:
@@ -124,21 +64,21 @@ class Signs:
             return Text(ORDER, colours.HEAD)
         return Text(CARDS[card], colours.FADED if card == "travel" else colours.BOLD)
 
-    def hand(self, trader: Trader) -> Text:
+    def hand(self, trader: BohnHanseSeat) -> Text:
         """A hand as a queue, the front first; where hands are closed, only how many cards it has."""
-        if trader.hand is None:
-            return Text(f"{trader.hand_size} cards", colours.FADED)
-        return Text(" ").join(map(self.card, trader.hand))
+        if trader["hand"] is None:
+            return Text(f"{trader['hand_size']} cards", colours.FADED)
+        return Text(" ").join(map(self.card, trader["hand"]))
 
     def order(self, order: str) -> Text:
         """An order: its city, its beans and what it pays."""
         card = self.orders[order]
         return Text.assemble((self.names[card.city], colours.BOLD), " ", self.row(card.beans), " → ", str(card.value))
 
-    def squares(self, stacks: Sequence[tuple[str, int] | None]) -> Text:
+    def squares(self, stacks: Sequence[Stack | None]) -> Text:
         """A beanometer from the bottom, on the left, to the top: bean and height, or dots for an empty square."""
         empty = Text(FREE * (self.wide + 1), colours.FADED)
-        return Text(" ").join(empty if stack is None else self.bean(*stack) for stack in stacks)
+        return Text(" ").join(empty if stack is None else self.bean(str(stack[0]), stack[1]) for stack in stacks)
 
     def prices(self, prices: dict[str, int]) -> Text:
         """What each bean costs, in the order of the price list."""
