@@ -123,7 +123,7 @@ def test_the_examples_run_and_print_what_the_page_says(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_every_record_on_a_page_is_sound(page: Path) -> None:
-    """What is shown as a .hanse file can be read and replay_at."""
+    """What is shown as a .hanse file can be read and replayed."""
     for language, _, block in blocks(page):
         if language == "hanse":
             record = hansetag.Record.loads("\n".join(block))

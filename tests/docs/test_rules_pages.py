@@ -150,7 +150,7 @@ def test_every_example_move_parses(pages: Pages) -> None:
 
 
 def test_the_example_record_is_a_legal_game(pages: Pages) -> None:
-    """The record on the page can be read and replay_at."""
+    """The record on the page can be read and replayed."""
     assert pages.example()[-1].check() == []
 
 

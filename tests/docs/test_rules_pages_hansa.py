@@ -132,7 +132,7 @@ def test_every_example_move_parses() -> None:
 
 
 def test_the_example_record_is_a_legal_game() -> None:
-    """The record on the page can be read and replay_at, and its remarks are true."""
+    """The record on the page can be read and replayed, and its remarks are true."""
     states = PAGES.example()
     assert states[-1].actor == 0
     assert states[-1].breakdown()[0]["sold"] == 8
