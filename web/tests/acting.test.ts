@@ -1,7 +1,7 @@
 // From pointing to a choice, where somebody is quicker than the server.
 import { describe, expect, it } from 'vitest';
 import type { Face, View } from '../src/games/face';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 
 const option = (verb: string, target: string): Choice => ({ text: `${verb} ${target}`, verb, target }) as unknown as Choice;

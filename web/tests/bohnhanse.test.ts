@@ -10,7 +10,7 @@ import Seat from '../src/games/bohnhanse/Seat.svelte';
 import { isScarce, nearest, onSale, pricesOf, type BohnView, type Deal } from '../src/games/bohnhanse/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 import { type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/bohnhanse.json';

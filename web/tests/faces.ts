@@ -1,7 +1,7 @@
 // What the tests of all three faces need: positions laid on a table, and what is drawn of them.
 import { render } from 'svelte/server';
 import type { Face, View } from '../src/games/face';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice, TableInfo } from '../src/wire';
 
 export const LANGUAGES = ['en', 'de'] as const;

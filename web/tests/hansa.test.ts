@@ -14,7 +14,7 @@ import { beforeLastStack, heaps, majority, type HansaView } from '../src/games/h
 import { reach, waysOut } from '../src/games/hansa/voyage';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 import { actingOn, type Action, drawnBy, LANGUAGES, option, places, tableOf } from './faces';
 import fixture from './fixtures/hansa.json';

@@ -1,7 +1,7 @@
 // Setting a table up: who sits where, and how fast it goes.
 import { expect, test } from 'vitest';
-import { resized, seated, shuffled } from '../src/home/chairs';
-import { clockOf, PACES, paceOf, USUAL_TERMS } from '../src/home/paces';
+import { resized, seated, shuffled } from '../src/home/setup/chairs';
+import { clockOf, PACES, paceOf, USUAL_TERMS } from '../src/home/setup/paces';
 import type { SeatWish } from '../src/wire';
 
 const me: SeatWish = { kind: 'human' };

@@ -1,7 +1,7 @@
 // A guide: one turn of a first game, walked through by doing it. Its data is plain JSON, so that the rules themselves can
 // prove it (tests/docs/test_guides.py): the record replays, and whatever a step accepts leads on to the next one.
 import type { Language } from '../state/settings.svelte';
-import type { PlaceId } from '../table/places';
+import type { PlaceId } from '../table/acting/places';
 
 /** Choosing an option with this verb, and this target if one is named, moves on; `text` begins the notation to suggest. */
 export interface Deed {

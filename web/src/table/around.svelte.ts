@@ -1,7 +1,7 @@
 // What is open around the board: tabs, lenses, dialogs, and what the log points at. None of it is the game's.
 import { getContext, setContext } from 'svelte';
 import type { Position } from '../wire';
-import type { PlaceId } from './places';
+import type { PlaceId } from './acting/places';
 
 export const TABS = ['log', 'sheet', 'talk', 'standing'] as const;
 export type Tab = (typeof TABS)[number];

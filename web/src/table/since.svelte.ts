@@ -1,7 +1,7 @@
 // What happened since my last decision, or since a watcher's last visit: remembered in this browser, table by table.
 import type { GameEvent, View } from '../games/face';
 import type { Position, Told } from '../wire';
-import type { PlaceId } from './places';
+import type { PlaceId } from './acting/places';
 import type { TableStore } from './table.svelte';
 
 const KEY = 'hansetag.seen.';

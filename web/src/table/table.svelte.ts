@@ -7,7 +7,7 @@ import { beSomebody } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
 import type { DarkReason, Error as WireError, Choice, Position, Preview, TalkLine, Told } from '../wire';
 import { sentence } from '../home/problems';
-import { Acting } from './acting.svelte';
+import { Acting } from './acting/acting.svelte';
 import { say } from './words';
 
 /** Something the person should read: a refusal, or news about the line. */

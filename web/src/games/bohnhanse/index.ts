@@ -2,32 +2,67 @@
 import { source as sourcesDe } from '@games/bohnhanse/text/de.toml';
 import { source as sourcesEn } from '@games/bohnhanse/text/en.toml';
 import { settings } from '../../state/settings.svelte';
-import type { TableInfo } from '../../wire';
-import type { Face, Tracker } from '../face';
+import type { Face, GameEvent } from '../face';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
-import { LAST_HARVEST } from './facts';
-import { eventPlacesOf, iconOf, isAgainst, placesOf, targetOf } from './places';
+import { inWords } from './inWords';
+import { name } from './names';
+import { eventPlaces, optionPlaces, placeName, target } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
-import { inWords, nameOf, nameOfPlace } from './telling';
-import { tipKeys, tipOf } from './tipping';
+import { tip, tipKeys } from './tips';
+import { trackers } from './trackers';
 import type { BohnView } from './view';
 import { say } from './words';
 
 type VerbKey = Extract<Parameters<typeof say>[0], `verb.${string}`>;
 
-/** Harvests until the last round begins (BH-36), then how far that round has come. */
-function trackers(view: BohnView, table: TableInfo): Tracker[] {
-	const tip = 'end.last-harvest';
-	if (view.closer === null) {
-		const placed = LAST_HARVEST - view.harvests;
-		return [{ id: 'harvests', label: say('tracker.harvests'), part: placed, whole: LAST_HARVEST, near: view.harvests <= 1, tip }];
-	}
-	const seats = table.seats.length;
-	const turns = view.turn === null ? seats : ((view.turn - view.closer + seats) % seats) + 1;
-	return [{ id: 'turns', label: say('tracker.turns'), part: turns, whole: seats, near: true, tip }];
+const ICONS: Record<string, string> = {
+	drew: 'order',
+	ordered: 'order',
+	laid: 'card',
+	dropped: 'loss',
+	capitalised: 'money',
+	delivered: 'points',
+	started: 'start',
+	turned: 'turn',
+	travelled: 'wagon',
+	invited: 'wagon',
+	showed: 'card',
+	tolled: 'money',
+	borrowed: 'money',
+	sold: 'sale',
+	harvested: 'harvest',
+	stocked: 'harvest',
+	kept: 'harvest',
+	failed: 'loss',
+	'no-harvest': 'loss',
+	bought: 'bean',
+	fetched: 'bean',
+	discarded: 'bean',
+	proposed: 'deal',
+	condition: 'deal',
+	accepted: 'deal',
+	swapped: 'deal',
+	declined: 'deal',
+	withdrew: 'deal',
+	voided: 'loss',
+	lapsed: 'loss',
+	'last-round': 'end',
+	ended: 'end',
+};
+
+/** A mark for the log; every event that the game knows has one. */
+function icon(event: GameEvent): string {
+	return ICONS[event.event] ?? 'note';
+}
+
+/** Whether the seat came off worse by what another did: turned down, or an offer gone. */
+function against(event: GameEvent, seat: number): boolean {
+	if (event.event === 'declined') return event.other === seat;
+	if (event.event === 'voided') return event.seat === seat;
+	return event.event === 'lapsed' && (event.seat === seat || event.other === seat);
 }
 
 const source = (id: string) => ({ id, label: () => (settings.language === 'de' ? sourcesDe : sourcesEn)[id] ?? id });
@@ -41,20 +76,20 @@ export const face: Face<BohnView> = {
 		{ id: 'prices', label: () => say('lens.prices') },
 		{ id: 'demand', label: () => say('lens.demand') },
 	],
-	places: placesOf,
-	eventPlaces: (event) => eventPlacesOf(event),
-	target: targetOf,
-	placeName: nameOfPlace,
+	places: optionPlaces,
+	eventPlaces,
+	target,
+	placeName,
 	pointsNow: (view, seat) => (view.breakdown[seat]?.['money'] ?? 0) + (view.breakdown[seat]?.['loans'] ?? 0),
 	sources: [source('money'), source('beans'), source('loans')],
 	trackers,
 	counted,
 	ready,
 	inWords,
-	name: nameOf,
+	name,
 	verb: (verb) => say(`verb.${verb}` as VerbKey),
-	tip: tipOf,
+	tip,
 	tipKeys,
-	icon: iconOf,
-	against: isAgainst,
+	icon,
+	against,
 };

@@ -7,12 +7,13 @@ import type { Face, GameEvent } from '../face';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
+import { inWords } from './inWords';
 import { name } from './names';
 import { eventPlaces, optionPlaces, placeName, target } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
-import { inWords, trackers } from './telling';
-import { tip } from './tip';
+import { tip } from './tips';
+import { trackers } from './trackers';
 import type { HansaView } from './view';
 import { say } from './words';
 

@@ -1,5 +1,5 @@
 // A voyage of several legs that somebody has in mind: the board points at its end, the desk sails it leg by leg.
-import type { Acting } from '../../table/acting.svelte';
+import type { Acting } from '../../table/acting/acting.svelte';
 import { reach } from './voyage';
 
 const PATIENCE = 4000; // milliseconds for a leg to be answered

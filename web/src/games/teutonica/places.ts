@@ -2,7 +2,7 @@
 // place, for its houses are alike.
 //   route:hamburg-luebeck  city:emden  province:p03  coellen:2            on the board
 //   ability:keys  marker:extra-office  supply:trader  stock               on the desk
-import { kindOf, nameOf, place } from '../../table/places';
+import { kindOf, nameOf, place } from '../../table/acting/places';
 import type { Choice } from '../../wire';
 import type { GameEvent } from '../face';
 import { factsOf, type Ability } from './facts';
@@ -50,7 +50,7 @@ function spaceOf(view: TeutonicaView, points: number): number {
 	return factsOf(view.seats.length).coellen_table.spaces.findIndex((space) => space.points === points);
 }
 
-export function places(option: Choice, view: TeutonicaView): string[] {
+export function optionPlaces(option: Choice, view: TeutonicaView): string[] {
 	return VERBS[option.verb]?.((fact) => String(option.facts[fact] ?? ''), view) ?? [];
 }
 
