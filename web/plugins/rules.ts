@@ -32,7 +32,7 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
 			},
 			link({ href, tokens }) {
 				const words = this.parser.parseInline(tokens);
-				const page = /^(?:\.\.\/|de\/)?(hansa|teutonica|bohnhanse)\.md(#.*)?$/.exec(href);
+				const page = /^(?:\.\.\/|[\w-]+\/)?(hansa|teutonica|bohnhanse)\.md(#.*)?$/.exec(href);
 				if (page) return `<a href="/rules/${page[1]}${page[2] ?? ''}">${words}</a>`;
 				return href.startsWith('#') ? `<a href="${href}">${words}</a>` : words;
 			},

@@ -4,7 +4,7 @@ import type { Face, View } from '../src/games/face';
 import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice, TableInfo } from '../src/wire';
 
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de'];
 
 export interface Action {
 	text: string;

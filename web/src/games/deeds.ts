@@ -15,7 +15,9 @@ export const met = <E extends string>(event: E): Count<`${E}.met`> => ({ key: `$
 export const both = <E extends string>(event: E): Count<E> => ({ key: event, event, how: 'both' });
 export const sum = <E extends string>(event: E, field = 'count'): Count<`${E}.sum`> => ({ key: `${event}.sum`, event, how: 'sum', field });
 
-/** Counts with their names; one without a name is a type error. */
-export function deeds<K extends string>(say: Say<K>, counts: Count<NoInfer<K>>[]): Deed[] {
-	return counts.map((count) => ({ ...count, label: () => say(count.key) }));
+type Named<K extends string> = K extends `deed.${infer Name}` ? Name : never;
+
+/** Counts with their names, which the game's catalogue has at `deed.…`; one without a name is a type error. */
+export function deeds<K extends string>(say: Say<K>, counts: Count<NoInfer<Named<K>>>[]): Deed[] {
+	return counts.map((count) => ({ ...count, label: () => say(`deed.${count.key}` as K) }));
 }

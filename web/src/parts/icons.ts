@@ -1,6 +1,5 @@
 // The house's little marks, drawn with one pen on a field of 24 by 24. What happens in the games comes first (the log
 // shows these, and filters by them), then what is on the buttons round the board.
-import { words } from '../state/words';
 
 /** Marks of what happens: `face.icon` gives one of these. */
 export const DEEDS = {
@@ -61,66 +60,6 @@ export const TOOLS = {
 
 export type Deed = keyof typeof DEEDS;
 export type IconName = Deed | keyof typeof TOOLS;
-
-/** What a mark of the log stands for, in a word or two. */
-export const deed = words<Deed>(
-	{
-		place: 'Pieces placed',
-		displace: 'Displacements',
-		move: 'Moves',
-		claim: 'Routes claimed',
-		office: 'Offices',
-		ability: 'Abilities',
-		marker: 'Markers',
-		money: 'Money',
-		ship: 'Voyages',
-		booth: 'Booths',
-		good: 'Goods',
-		sale: 'Sales',
-		wagon: 'Travels',
-		bean: 'Beans',
-		harvest: 'Harvests',
-		order: 'Orders',
-		deal: 'Deals',
-		card: 'Cards',
-		draw: 'Chance',
-		points: 'Points',
-		city: 'Cities',
-		loss: 'Losses',
-		turn: 'Turns',
-		start: 'Beginning',
-		end: 'The end',
-		note: 'Other',
-	},
-	{
-		place: 'Eingesetzt',
-		displace: 'Verdrängt',
-		move: 'Züge',
-		claim: 'Routen',
-		office: 'Kontore',
-		ability: 'Fähigkeiten',
-		marker: 'Marker',
-		money: 'Geld',
-		ship: 'Fahrten',
-		booth: 'Marktstände',
-		good: 'Waren',
-		sale: 'Verkäufe',
-		wagon: 'Reisen',
-		bean: 'Bohnen',
-		harvest: 'Ernten',
-		order: 'Aufträge',
-		deal: 'Handel',
-		card: 'Karten',
-		draw: 'Zufall',
-		points: 'Punkte',
-		city: 'Städte',
-		loss: 'Verluste',
-		turn: 'Runden',
-		start: 'Anfang',
-		end: 'Das Ende',
-		note: 'Anderes',
-	},
-);
 
 export function isDeed(name: string): name is Deed {
 	return name in DEEDS;

@@ -1,5 +1,6 @@
 // What a person chose for this browser. It is kept here and nowhere else; the server is told the language only.
-export type Language = 'en' | 'de';
+import { LANGUAGES, preferred, type Language } from './languages';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 interface Choices {
@@ -16,13 +17,6 @@ interface Choices {
 
 const KEY = 'hansetag.settings';
 
-function preferred(): Language {
-	return navigator.languages?.some((language) => language.toLowerCase().startsWith('de')) &&
-		navigator.languages[0]?.toLowerCase().startsWith('de')
-		? 'de'
-		: 'en';
-}
-
 function stored(): Partial<Choices> {
 	try {
 		return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
@@ -32,7 +26,7 @@ function stored(): Partial<Choices> {
 }
 
 const usual: Choices = {
-	language: preferred(),
+	language: preferred(navigator.languages ?? []),
 	theme: 'system',
 	motion: 'system',
 	sounds: true,
@@ -44,6 +38,7 @@ const usual: Choices = {
 };
 
 export const settings: Choices = $state({ ...usual, ...stored() });
+if (!LANGUAGES.some(({ id }) => id === settings.language)) settings.language = usual.language; // of a house that had more
 
 /** Keep every change, and show it on the page: called once, by the app. */
 export function followSettings(): void {

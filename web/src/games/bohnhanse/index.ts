@@ -1,8 +1,6 @@
 // The face of Bohn Hanse: what the table needs to know to show it and to let people play it.
-import { source as sourcesDe } from '@games/bohnhanse/text/de.toml';
-import { source as sourcesEn } from '@games/bohnhanse/text/en.toml';
-import { settings } from '../../state/settings.svelte';
 import type { Face, GameEvent } from '../face';
+import { sources } from '../sources';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
@@ -65,8 +63,6 @@ function against(event: GameEvent, seat: number): boolean {
 	return event.event === 'lapsed' && (event.seat === seat || event.other === seat);
 }
 
-const source = (id: string) => ({ id, label: () => (settings.language === 'de' ? sourcesDe : sourcesEn)[id] ?? id });
-
 export const face: Face<BohnView> = {
 	id: 'bohnhanse',
 	Board,
@@ -81,7 +77,7 @@ export const face: Face<BohnView> = {
 	target,
 	placeName,
 	pointsNow: (view, seat) => (view.breakdown[seat]?.['money'] ?? 0) + (view.breakdown[seat]?.['loans'] ?? 0),
-	sources: [source('money'), source('beans'), source('loans')],
+	sources: sources(import.meta.glob('@games/bohnhanse/text/*.toml', { eager: true, import: 'source' }), ['money', 'beans', 'loans']),
 	trackers,
 	counted,
 	ready,

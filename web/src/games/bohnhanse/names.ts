@@ -1,11 +1,9 @@
 // What things are called: beans and cards by the game's phrases, towns by the data, orders by town, beans and value.
-import { name as de } from '@games/bohnhanse/text/de.toml';
-import { name as en } from '@games/bohnhanse/text/en.toml';
 import { fill } from '../../state/words';
 import { names } from '../names';
 import { ORDERS, TOWNS } from './facts';
 
-const plain = names(en, de, Object.fromEntries(TOWNS.map(({ id, name }) => [id, name])));
+const plain = names(import.meta.glob('@games/bohnhanse/text/*.toml', { eager: true, import: 'name' }), Object.fromEntries(TOWNS.map(({ id, name }) => [id, name])));
 
 export function name(thing: string): string {
 	const order = ORDERS.get(thing);

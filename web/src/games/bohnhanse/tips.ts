@@ -1,13 +1,11 @@
 // Tips, with how sure the data are of what they are about: our text of the rulebook has lost its pictures.
-import * as de from '@games/bohnhanse/tips/de.toml';
-import * as en from '@games/bohnhanse/tips/en.toml';
 import type { TipText } from '../face';
-import { tips, type TipFile } from '../tips';
+import { tips } from '../tips';
 import { ORDERS, TOWN } from './facts';
 import { name } from './names';
 import { say } from './words';
 
-const plain = tips(en as unknown as TipFile, de as unknown as TipFile);
+const plain = tips(import.meta.glob('@games/bohnhanse/tips/*.toml', { eager: true, import: 'default' }));
 export const tipKeys = plain.keys;
 const SECTION = 'what-is-printed-what-is-reconstructed';
 

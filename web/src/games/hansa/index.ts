@@ -1,9 +1,7 @@
 // Hansa as the table shows it.
 import './hansa.css';
-import { source as sourceDe } from '@games/hansa/text/de.toml';
-import { source as sourceEn } from '@games/hansa/text/en.toml';
-import { settings } from '../../state/settings.svelte';
 import type { Face, GameEvent } from '../face';
+import { sources } from '../sources';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
@@ -56,7 +54,7 @@ export const face: Face<HansaView> = {
 	placeName,
 	/** Only what is sold is safe: unsold markers and booths can still be lost. */
 	pointsNow: (view, seat) => view.breakdown[seat]?.sold ?? 0,
-	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? sourceDe[id] : sourceEn[id]) ?? id })),
+	sources: sources(import.meta.glob('@games/hansa/text/*.toml', { eager: true, import: 'source' }), SOURCES),
 	trackers,
 	counted,
 	ready,

@@ -1,34 +1,9 @@
 // What is counted at the end of a game of Hansa Teutonica.
-import { words } from '../../state/words';
 import { deeds, did, met, sum } from '../deeds';
+import { say } from './words';
 
 export const counted = deeds(
-	words(
-		{
-			claimed: 'Routes claimed',
-			opened: 'Offices opened',
-			improved: 'Abilities improved',
-			placed: 'Pieces placed',
-			displaced: 'Displacements made',
-			'displaced.met': 'Displacements suffered',
-			'marker-won': 'Markers won',
-			'marker-used': 'Markers used',
-			income: 'Incomes taken',
-			'scored.sum': 'Prestige from cities',
-		},
-		{
-			claimed: 'Errichtete Handelsstraßen',
-			opened: 'Eröffnete Kontore',
-			improved: 'Verbesserte Fähigkeiten',
-			placed: 'Eingesetzte Händler und Kaufleute',
-			displaced: 'Verdrängungen',
-			'displaced.met': 'Erlittene Verdrängungen',
-			'marker-won': 'Gewonnene Bonusmarker',
-			'marker-used': 'Eingesetzte Bonusmarker',
-			income: 'Einkommen genommen',
-			'scored.sum': 'Prestigepunkte aus Städten',
-		},
-	),
+	say,
 	[
 		did('claimed'),
 		did('opened'),

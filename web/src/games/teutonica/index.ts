@@ -1,8 +1,6 @@
 // The face of Hansa Teutonica: all that the table knows of it.
-import { source as de } from '@games/teutonica/text/de.toml';
-import { source as en } from '@games/teutonica/text/en.toml';
-import { settings } from '../../state/settings.svelte';
 import type { Face } from '../face';
+import { sources } from '../sources';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
@@ -64,7 +62,7 @@ export const face: Face<TeutonicaView> = {
 	target,
 	placeName,
 	pointsNow: (view, seat) => view.seats[seat]?.prestige ?? 0,
-	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? de : en)[id] ?? id })),
+	sources: sources(import.meta.glob('@games/teutonica/text/*.toml', { eager: true, import: 'source' }), SOURCES),
 	trackers,
 	counted,
 	ready,
