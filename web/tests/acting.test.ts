@@ -15,7 +15,7 @@ function impatient(): { acting: Acting; chosen: string[] } {
 		chosen.push(text);
 		return new Promise(() => undefined);
 	};
-	const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+	const acting = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 	acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
 	return { acting, chosen };
 }
@@ -50,7 +50,7 @@ describe('whoever points before the last choice is answered', () => {
 			chosen.push(text);
 			return new Promise((done) => (refuse = done));
 		};
-		const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+		const acting = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 		acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
 		const first = acting.point('lemgo');
 		void acting.point('minden');

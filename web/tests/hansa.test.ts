@@ -189,8 +189,12 @@ describe('voyages', () => {
 
 	it('are sailed leg by leg, each once, and end where a leg is not offered', async () => {
 		const chosen: string[] = [];
+		const choose = ({ text }: Choice): Promise<void> => {
+			chosen.push(text);
+			return Promise.resolve();
+		};
 		const view = { ...asked.find(({ name }) => name.endsWith('turn'))!.view, ship: 'copenhagen' };
-		const made = new Acting({ choose: async ({ text }) => void chosen.push(text), preview: async () => null, reasons: async () => [] });
+		const made = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 		const sail = (city: string): Choice => option({ text: `sail ${city}`, verb: 'sail', target: city });
 		const plan = planOf(made);
 		plan.aim('reval');
@@ -201,7 +205,8 @@ describe('voyages', () => {
 		plan.sail(made, 'copenhagen', plan.way('copenhagen', 2));
 		expect(chosen).toEqual(['sail danzig']);
 		made.answered();
-		made.renew(face as never, { ...view, ship: 'danzig' } as HansaView, [sail('kalmar')]);
+		const moved = { ...view, ship: 'danzig' };
+		made.renew(face as never, moved, [sail('kalmar')]);
 		plan.sail(made, 'danzig', plan.way('danzig', 1));
 		expect(chosen).toEqual(['sail danzig']);
 		expect(plan.goal).toBeNull();

@@ -21,7 +21,7 @@ const tables = fixture.tables.map(({ name, options, actions, views }) => ({
 }));
 const all = tables.flatMap(({ name, views }) => views.map((view, n) => ({ name: `${name}, position ${n}`, view })));
 
-const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options as TableInfo['options'])));
+const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options)));
 
 // These have no place on the table: they are nature's, or buttons only.
 const BUTTONS = ['deal', 'start', 'draw', 'income', 'done', 'end', 'nothing'];

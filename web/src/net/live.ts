@@ -14,9 +14,12 @@ export type ToServer =
 
 export type Health = 'joining' | 'live' | 'lost' | 'refused';
 
+/** What a message fails with where the socket cannot carry it; it may be sent again. */
+export class ConnectionLost extends Error {}
+
 interface Waiting {
 	done: () => void;
-	failed: (error: WireError | 'lost') => void;
+	failed: (error: WireError | ConnectionLost) => void;
 }
 
 const PATIENCE = [300, 700, 1500, 3000, 5000];
@@ -44,10 +47,10 @@ export class Live {
 		document.addEventListener('visibilitychange', this.hurry);
 	}
 
-	/** Send a message; resolves when the server has done it, rejects with its refusal or 'lost'. */
+	/** Send a message; resolves when the server has done it, rejects with its refusal or with ConnectionLost. */
 	send(message: ToServer): Promise<void> {
 		const socket = this.socket;
-		if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject('lost');
+		if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new ConnectionLost());
 		const ref = String(this.next++);
 		return new Promise((done, failed) => {
 			this.waiting.set(ref, { done, failed });
@@ -111,7 +114,7 @@ export class Live {
 	private drop(): void {
 		clearInterval(this.heart);
 		clearTimeout(this.overdue);
-		for (const waiting of this.waiting.values()) waiting.failed('lost');
+		for (const waiting of this.waiting.values()) waiting.failed(new ConnectionLost());
 		this.waiting.clear();
 	}
 }

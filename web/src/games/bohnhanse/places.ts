@@ -87,7 +87,10 @@ export function target(id: PlaceId): string | null {
 
 // ---------------------------------------------------------------------- events
 
-const text = (event: GameEvent, fact: string): string => String(event[fact] ?? '');
+function text(event: GameEvent, fact: string): string {
+	const value = event[fact];
+	return typeof value === 'string' ? value : '';
+}
 
 /** Which places an event is about. */
 export function eventPlaces(event: GameEvent): PlaceId[] {

@@ -2,6 +2,9 @@
 import { names } from '../names';
 import { CITIES, COLOURS } from './facts';
 
-const printed = Object.fromEntries([...CITIES.map(({ id, name }) => [id, name]), ...COLOURS.map((colour) => [colour, colour])]);
+const printed = {
+	...Object.fromEntries(CITIES.map(({ id, name }) => [id, name])),
+	...Object.fromEntries(COLOURS.map((colour) => [colour, colour])),
+};
 
 export const name = names(import.meta.glob('@games/hansa/text/*.toml', { eager: true, import: 'name' }), printed);
