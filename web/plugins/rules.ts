@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
-export interface Heading {
+interface Heading {
 	level: number;
 	text: string;
 	id: string;
 }
 
 /** The anchor of a heading, as GitHub makes it. */
-export function slug(text: string): string {
+function slug(text: string): string {
 	return text
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -21,7 +21,7 @@ export function slug(text: string): string {
 
 const plain = (text: string): string => text.replace(/<[^>]+>/g, '').replace(/[`*_]/g, '');
 
-export function render(markdown: string): { html: string; headings: Heading[] } {
+function render(markdown: string): { html: string; headings: Heading[] } {
 	const headings: Heading[] = [];
 	const marked = new Marked({
 		renderer: {
@@ -54,7 +54,7 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
 }
 
 /** The anchor of a ruling: HT-1.2 stands at #ht-1-2. */
-export function anchor(ruling: string): string {
+function anchor(ruling: string): string {
 	return ruling.toLowerCase().replaceAll('.', '-');
 }
 

@@ -5,7 +5,7 @@ import { catalogue, type Texts } from '../state/words';
 import type { PlaceId } from '../table/acting/places';
 
 /** Choosing an option with this verb, and this target if one is named, moves on; `text` begins the notation to suggest. */
-export interface Deed {
+interface Deed {
 	verb: string;
 	target?: string;
 	text: string;

@@ -15,7 +15,7 @@ export type ToServer =
 export type Health = 'joining' | 'live' | 'lost' | 'refused';
 
 /** What a message fails with where the socket cannot carry it; it may be sent again. */
-export class ConnectionLost extends Error {}
+class ConnectionLost extends Error {}
 
 interface Waiting {
 	done: () => void;

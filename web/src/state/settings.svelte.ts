@@ -1,7 +1,7 @@
 // What a person chose for this browser. It is kept here and nowhere else; the server is told the language only.
 import { LANGUAGES, preferred, type Language } from './languages';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 interface Choices {
 	language: Language;

@@ -1,7 +1,7 @@
 // The printed facts, as the game's data file has them, in the form in which a picture asks for them.
 import { bean, city, constant, harvest, order, road } from '@games/bohnhanse/data/game.toml';
 
-export interface Market {
+interface Market {
 	bean: string;
 	prices: number[]; // by filled squares; the last one is for a full beanometer
 	certain: boolean; // that it is sold here is printed
@@ -32,7 +32,6 @@ const known = (id: string): number => constant.find((one) => one.id === id)?.val
 
 export const BEANS: readonly string[] = bean.map(({ id }) => id);
 export const BASE: Readonly<Record<string, number>> = Object.fromEntries(bean.map(({ id, base_price }) => [id, base_price]));
-export const TOTAL: Readonly<Record<string, number>> = Object.fromEntries(bean.map(({ id, total }) => [id, total]));
 
 export const TOWNS: readonly Town[] = city.map(({ id, name, squares, provenance, market }) => ({
 	id,
@@ -58,7 +57,6 @@ export const TOLL = known('toll_when_travelling');
 export const TOLL_INVITED = known('toll_when_invited');
 export const LOAN_FACTOR = known('loan_repay_factor');
 export const ORDER_PRICE = known('buy_order_price');
-export const ORDER_COUNT = known('orders_total');
 export const LAST_HARVEST = known('harvests_before_last_round');
 
 // ---------------------------------------------------------------------- the map

@@ -7,7 +7,7 @@ import { ROADS, TOWN } from './facts';
 export const WIDTH = 1500;
 export const HEIGHT = 900;
 
-export const PLATE = 208; // how wide a plate is
+const PLATE = 208; // how wide a plate is
 export const BANNER = 34;
 export const SQUARE = 30; // height of a square of the beanometer
 export const PAD = 8;

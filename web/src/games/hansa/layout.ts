@@ -52,13 +52,13 @@ const LANES: Record<string, Point[]> = {
 };
 
 /** A route from city to city, as a smooth line from the edge of one plate to the edge of the other. */
-export interface Lane {
+interface Lane {
 	from: string;
 	to: string;
 	line: Point[];
 }
 
-export function laneId(from: string, to: string): string {
+function laneId(from: string, to: string): string {
 	return `${from}-${to}`;
 }
 

@@ -28,7 +28,7 @@ const RIVERS = {
 	elbe: [[1010, 74], [1072, 80], [1140, 128], [1196, 196], [1286, 268], [1296, 344], [1344, 412], [1424, 448], [1466, 528], [1468, 630], [1402, 750], [1462, 830], [1500 + OUT, 868]],
 } as const satisfies Record<string, readonly (readonly [number, number])[]>;
 
-export interface River {
+interface River {
 	name: keyof typeof RIVERS;
 	line: Point[];
 }

@@ -2,9 +2,9 @@
 import type { Facts } from './facts';
 import { officesOf, type TeutonicaView } from './view';
 
-export type Roads = ReadonlyMap<string, { city: string; route: string }[]>;
+type Roads = ReadonlyMap<string, { city: string; route: string }[]>;
 
-export function roadsOf(facts: Facts): Roads {
+function roadsOf(facts: Facts): Roads {
 	const roads = new Map<string, { city: string; route: string }[]>(facts.city.map(({ id }) => [id, []]));
 	for (const { id, cities: [one, other] } of facts.route) {
 		roads.get(one)!.push({ city: other, route: id });

@@ -1,5 +1,5 @@
 // House fronts of a Hanseatic town, as outlines. Everything stands on y = 0 and rises to negative y.
-export type Gable = 'steps' | 'bell' | 'point' | 'flat';
+type Gable = 'steps' | 'bell' | 'point' | 'flat';
 
 export interface House {
 	x: number;

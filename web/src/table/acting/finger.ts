@@ -8,7 +8,7 @@ export const REACH_OVER_DARK = 12; // where it came down on a dark place, which 
 const STEP = 5.5;
 
 /** Offsets round the finger, ring by ring from its middle outwards. */
-export function rings(reach: number): Spot[][] {
+function rings(reach: number): Spot[][] {
 	return Array.from({ length: Math.floor(reach / STEP) + 1 }, (_, ring) =>
 		Array.from({ length: Math.max(1, ring * 8) }, (_, spot) => {
 			const turn = (spot / Math.max(1, ring * 8)) * 2 * Math.PI;

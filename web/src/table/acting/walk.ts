@@ -39,7 +39,7 @@ export function middle(thing: Element): Spot {
 }
 
 /** All places under `root` that can be walked to: the lit ones, or with `dark` the others as well. */
-export function placesIn(root: ParentNode, dark = false): (HTMLElement | SVGElement)[] {
+function placesIn(root: ParentNode, dark = false): (HTMLElement | SVGElement)[] {
 	const found = root.querySelectorAll<HTMLElement | SVGElement>(dark ? '[data-place][tabindex]' : '[data-place].lit');
 	return [...found].filter((place) => !place.closest('[inert]') && place.getClientRects().length > 0);
 }
