@@ -20,7 +20,7 @@ function impatient(): { acting: Acting; chosen: string[] } {
 	return { acting, chosen };
 }
 
-describe('whoever points before the last choice is answered', () => {
+describe('a player who points before the last choice is answered', () => {
 	it('is heard when the new position is there', () => {
 		const { acting, chosen } = impatient();
 		void acting.point('lemgo');

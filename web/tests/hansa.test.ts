@@ -110,7 +110,7 @@ describe('what happened', () => {
 		for (const id of face.eventPlaces({ event, ...facts }, view)) expect(face.placeName(id, view)).not.toBe(id);
 	});
 
-	it('goes against whoever loses a marker by a sale, and nobody else', () => {
+	it('goes against the seat that loses a marker by a sale, and nobody else', () => {
 		expect(face.against({ event: 'lost', seat: 1 }, 1)).toBe(true);
 		expect(face.against({ event: 'lost', seat: 1 }, 0)).toBe(false);
 		expect(face.against({ event: 'discarded', seat: 1 }, 1)).toBe(false);

@@ -59,7 +59,6 @@ export const TOOLS = {
 } as const;
 
 export type Deed = keyof typeof DEEDS;
-type IconName = Deed | keyof typeof TOOLS;
 
 export function isDeed(name: string): name is Deed {
 	return name in DEEDS;

@@ -28,7 +28,7 @@ export function whoAmI(): Promise<Person | null> {
 	return asked;
 }
 
-/** Be somebody: a guest comes in by himself the first time it matters. */
+/** Be somebody: a guest comes in without being asked, the first time it matters. */
 export async function beSomebody(): Promise<Person> {
 	const known = await whoAmI();
 	if (known) return known;

@@ -15,11 +15,11 @@ interface Choices {
 	contrast: 'normal' | 'high';
 }
 
-const KEY = 'hansetag.settings';
+const STORAGE_KEY = 'hansetag.settings';
 
 function stored(): Partial<Choices> {
 	try {
-		return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+		return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Choices>;
 	} catch {
 		return {};
 	}
@@ -43,7 +43,7 @@ if (!LANGUAGES.some(({ id }) => id === settings.language)) settings.language = u
 /** Keep every change, and show it on the page: called once, by the app. */
 export function followSettings(): void {
 	$effect(() => {
-		localStorage.setItem(KEY, JSON.stringify(settings));
+		localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
 		const root = document.documentElement;
 		root.lang = settings.language;
 		root.dataset.theme = settings.theme;

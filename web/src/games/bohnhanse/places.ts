@@ -8,7 +8,7 @@ import { name } from './names';
 import { count, NORMAL, onSale, pricesOf, type BohnView } from './view';
 import { say } from './words';
 
-/** Where beans are bought: in the town of whoever is on turn. */
+/** Where beans are bought: in the town of the player on turn. */
 function market(view: BohnView): string {
 	return (view.turn === null ? null : view.seats[view.turn]?.city) ?? '';
 }

@@ -64,6 +64,6 @@ export const face: Face<HansaView> = {
 	tip,
 	tipKeys: tip.keys,
 	icon: (event) => ICONS[event.event] ?? 'note',
-	/** A sale takes a marker from whoever collects the same colour (HA-38). */
+	/** A sale takes a marker from those who collect the same colour (HA-38). */
 	against: (event: GameEvent, seat) => event.event === 'lost' && event.seat === seat,
 };

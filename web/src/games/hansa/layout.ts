@@ -52,12 +52,6 @@ const LANES: Record<string, Point[]> = {
 };
 
 /** A route from city to city, as a smooth line from the edge of one plate to the edge of the other. */
-interface Lane {
-	from: string;
-	to: string;
-	line: Point[];
-}
-
 function laneId(from: string, to: string): string {
 	return `${from}-${to}`;
 }

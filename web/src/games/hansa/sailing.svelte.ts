@@ -6,7 +6,7 @@ import { ROUTES } from './facts';
 import type { GameEvent } from '../face';
 import { BERTHS, laneOf } from './layout';
 
-const LEG = 300;
+const LEG_DURATION = 300;
 const NOWHERE: Point = [0, 0];
 
 function moored(city: string): { x: number; y: number; west: boolean } {
@@ -52,7 +52,7 @@ export class Sailing {
 		});
 		const began = performance.now();
 		const step = (now: number): void => {
-			const part = Math.min(legs.length, Math.max(0, (now - began) / LEG));
+			const part = Math.min(legs.length, Math.max(0, (now - began) / LEG_DURATION));
 			const leg = legs[Math.min(legs.length - 1, Math.floor(part))] ?? [];
 			const ahead = part >= legs.length ? 1 : part % 1;
 			const eased = ahead * ahead * (3 - 2 * ahead);

@@ -8,8 +8,8 @@ import { settings } from '../../state/settings.svelte';
 import type { Page, TableInfo } from '../../wire';
 import { gameName } from '../games';
 
-const EVERY = 20_000;
-const KEPT = 'hansetag.mine';
+const REFRESH_INTERVAL = 20_000;
+const STORAGE_KEY = 'hansetag.mine';
 
 interface Mine {
 	tables: TableInfo[];
@@ -30,7 +30,7 @@ export function waitsForMe(table: TableInfo): boolean {
 
 /** How many tables there were when I last looked, so that room can be kept for them while they are fetched. */
 export function expected(): number {
-	return Number(localStorage.getItem(KEPT) ?? 0) || 0;
+	return Number(localStorage.getItem(STORAGE_KEY) ?? 0) || 0;
 }
 
 export async function refreshMine(): Promise<void> {
@@ -42,7 +42,7 @@ export async function refreshMine(): Promise<void> {
 		mine.tables = tables;
 		mine.loaded = true;
 		mine.problem = null;
-		localStorage.setItem(KEPT, String(tables.length));
+		localStorage.setItem(STORAGE_KEY, String(tables.length));
 	} catch (problem) {
 		if (problem instanceof Refusal && (problem.status === 401 || problem.status === 403)) mine.tables = [];
 		mine.problem = problem;
@@ -53,7 +53,7 @@ export async function refreshMine(): Promise<void> {
 export function followMine(): void {
 	$effect(() => {
 		void refreshMine();
-		const timer = setInterval(() => void refreshMine(), EVERY);
+		const timer = setInterval(() => void refreshMine(), REFRESH_INTERVAL);
 		const seen = (): void => void (document.hidden || refreshMine());
 		document.addEventListener('visibilitychange', seen);
 		return () => {
@@ -63,7 +63,7 @@ export function followMine(): void {
 	});
 }
 
-/** Tell whoever looks elsewhere that a table waits, if that is wished and allowed. */
+/** Tell a player who looks elsewhere that a table waits, if that is wished and allowed. */
 function call(table: TableInfo): void {
 	if (!settings.alerts || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
 	const note = new Notification('Hansetag', { body: say('turn', { game: gameName(table.game) }), tag: table.id, icon: '/icon-asked.svg' });

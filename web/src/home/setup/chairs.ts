@@ -9,7 +9,7 @@ export function resized(seats: SeatWish[], count: number): SeatWish[] {
 	return lostMe ? grown.with(count - 1, { kind: 'human' }) : grown;
 }
 
-/** Somebody else on a chair. There is one of me: when I move, whoever sat there takes my old chair. */
+/** Somebody else on a chair. There is one of me: when I move, the one who sat there takes my old chair. */
 export function seated(seats: SeatWish[], at: number, wish: SeatWish): SeatWish[] {
 	const mine = seats.findIndex((seat) => seat.kind === 'human');
 	const changed = seats.with(at, wish);

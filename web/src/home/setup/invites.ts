@@ -1,4 +1,4 @@
-// Invitations. The server says their secrets once, to whoever set the table up, and never again: this browser keeps them.
+// Invitations. The server says their secrets once, to the player who set the table up, and never again: this browser keeps them.
 import type { TableInfo } from '../../wire';
 
 const key = (table: string): string => `hansetag.invites.${table}`;

@@ -29,7 +29,7 @@ function stillHolds(bubble: Bubble, now: ReadonlyMap<string, Choice>): Bubble | 
 	return options.length === bubble.options.length ? { ...bubble, options } : null;
 }
 
-const STAY = 90; // milliseconds that the pointer rests before a preview is asked for
+const PREVIEW_DELAY = 90; // milliseconds that the pointer rests before a preview is asked for
 
 export class Acting {
 	options: Choice[] = $state.raw([]);
@@ -114,7 +114,7 @@ export class Acting {
 	hover(id: PlaceId | null): void {
 		const options = id ? this.lit.get(id) : undefined;
 		if (this.bubble && this.bubble.kind !== 'dark') return;
-		this.show(options?.length === 1 ? (options[0] ?? null) : null, STAY);
+		this.show(options?.length === 1 ? (options[0] ?? null) : null, PREVIEW_DELAY);
 	}
 
 	/** Preview an option, at once or after a moment; null stops previewing. */

@@ -5,14 +5,14 @@ import type { Spot } from './walk';
 
 export const REACH = 22; // CSS pixels from the finger's middle: half of what a target should have
 export const REACH_OVER_DARK = 12; // where it came down on a dark place, which may be asked about as well
-const STEP = 5.5;
+const RING_DISTANCE = 5.5;
 
 /** Offsets round the finger, ring by ring from its middle outwards. */
 function rings(reach: number): Spot[][] {
-	return Array.from({ length: Math.floor(reach / STEP) + 1 }, (_, ring) =>
+	return Array.from({ length: Math.floor(reach / RING_DISTANCE) + 1 }, (_, ring) =>
 		Array.from({ length: Math.max(1, ring * 8) }, (_, spot) => {
 			const turn = (spot / Math.max(1, ring * 8)) * 2 * Math.PI;
-			return { x: ring * STEP * Math.cos(turn), y: ring * STEP * Math.sin(turn) };
+			return { x: ring * RING_DISTANCE * Math.cos(turn), y: ring * RING_DISTANCE * Math.sin(turn) };
 		}),
 	);
 }

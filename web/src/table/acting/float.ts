@@ -6,8 +6,8 @@ export interface Box {
 	height: number;
 }
 
-const GAP = 12;
-const EDGE = 8;
+const PLACE_GAP = 12;
+const WINDOW_EDGE = 8;
 
 function clamp(value: number, least: number, most: number): number {
 	return Math.max(least, Math.min(most, value));
@@ -17,21 +17,21 @@ function clamp(value: number, least: number, most: number): number {
 export function beside(place: Box, width: number, height: number, window: { width: number; height: number }): { left: number; top: number } {
 	const right = place.left + place.width;
 	const bottom = place.top + place.height;
-	const inX = (left: number): number => clamp(left, EDGE, Math.max(EDGE, window.width - width - EDGE));
-	const inY = (top: number): number => clamp(top, EDGE, Math.max(EDGE, window.height - height - EDGE));
+	const inX = (left: number): number => clamp(left, WINDOW_EDGE, Math.max(WINDOW_EDGE, window.width - width - WINDOW_EDGE));
+	const inY = (top: number): number => clamp(top, WINDOW_EDGE, Math.max(WINDOW_EDGE, window.height - height - WINDOW_EDGE));
 	const middleX = inX(place.left + place.width / 2 - width / 2);
 	const middleY = inY(place.top + place.height / 2 - height / 2);
 	const room = {
-		right: window.width - right - GAP - EDGE - width,
-		left: place.left - GAP - EDGE - width,
-		above: place.top - GAP - EDGE - height,
-		below: window.height - bottom - GAP - EDGE - height,
+		right: window.width - right - PLACE_GAP - WINDOW_EDGE - width,
+		left: place.left - PLACE_GAP - WINDOW_EDGE - width,
+		above: place.top - PLACE_GAP - WINDOW_EDGE - height,
+		below: window.height - bottom - PLACE_GAP - WINDOW_EDGE - height,
 	};
-	if (window.width >= 700 && room.right >= 0) return { left: right + GAP, top: middleY };
-	if (window.width >= 700 && room.left >= 0) return { left: place.left - GAP - width, top: middleY };
-	if (room.above >= 0) return { left: middleX, top: place.top - GAP - height };
-	if (room.below >= 0) return { left: middleX, top: bottom + GAP };
-	return { left: middleX, top: inY(room.above > room.below ? EDGE : bottom + GAP) };
+	if (window.width >= 700 && room.right >= 0) return { left: right + PLACE_GAP, top: middleY };
+	if (window.width >= 700 && room.left >= 0) return { left: place.left - PLACE_GAP - width, top: middleY };
+	if (room.above >= 0) return { left: middleX, top: place.top - PLACE_GAP - height };
+	if (room.below >= 0) return { left: middleX, top: bottom + PLACE_GAP };
+	return { left: middleX, top: inY(room.above > room.below ? WINDOW_EDGE : bottom + PLACE_GAP) };
 }
 
 /** What shows a place on the page. Several things may stand for one place; the first that is seen is meant. */

@@ -12,7 +12,7 @@ const WAYS: Record<Way, Spot> = {
 	ArrowLeft: { x: -1, y: 0 },
 	ArrowRight: { x: 1, y: 0 },
 };
-const ASTRAY = 2.2; // how much worse a step to the side is than one ahead
+const SIDEWAYS_COST = 2.2; // how much worse a step to the side is than one ahead
 
 export function isWay(key: string): key is Way {
 	return key in WAYS;
@@ -27,7 +27,7 @@ export function ahead(from: Spot, way: Way, spots: Spot[]): number {
 		const along = dx * x + dy * y;
 		const aside = Math.abs(dx * y - dy * x);
 		if (along < 2 || aside > along * 3) return;
-		const far = along + aside * ASTRAY;
+		const far = along + aside * SIDEWAYS_COST;
 		if (far < least) [best, least] = [number, far];
 	});
 	return best;
