@@ -161,6 +161,7 @@ function spline(pairs, stiff) {
 		riga: [24.1, 56.95],
 	};
 	// Capes that keep Britain broad and the Channel open, where the towns alone would press them together.
+	// prettier-ignore
 	const capes = [
 		[[-3.1, 58.4], [125, -75]],
 		[[-0.1, 54.1], [208, 432]],
@@ -170,6 +171,7 @@ function spline(pairs, stiff) {
 		[[4.75, 53], [352, 622]],
 	];
 	// Waters that lead the towns to the sea; Natural Earth's coast ends below them.
+	// prettier-ignore
 	const rivers = [
 		[[-0.9, 51.52], [-0.55, 51.43], [-0.13, 51.5], [0.2, 51.47], [0.55, 51.49]],
 		[[9.2, 52.5], [8.8, 53.08], [8.5, 53.3], [8.52, 53.6]],

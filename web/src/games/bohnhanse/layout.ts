@@ -27,6 +27,7 @@ const MIDDLE: Readonly<Record<string, Point>> = {
 };
 
 /** What a road passes on its way, and whether it is a sea lane. */
+// prettier-ignore
 const COURSES: Readonly<Record<string, { by: Point[]; sea: boolean; pip?: Point }>> = {
 	'edinburgh-aalborg': { by: [[350, 176]], sea: true },
 	'aalborg-rostock': { by: [[694, 300], [716, 420], [800, 552]], sea: true },

@@ -8,19 +8,24 @@ import { awardAt, EDGE, LAND, NORTH, onChart, ROSE, type Layout } from './layout
 const moved = (points: readonly (readonly [number, number])[]): Point[] => points.map(([x, y]) => [x + EDGE, y + NORTH]);
 const OUT = 120; // beyond the edge of the sheet
 
+// prettier-ignore
 const FRISIA = [
 	[-OUT, 92], [20, 80], [92, 64], [160, 56], [212, 62], [232, 88], [250, 64], [300, 50], [338, 58], [350, 88], [338, 122],
 	[352, 146], [380, 132], [398, 96], [420, 66], [478, 46], [540, 40], [578, 46], [576, 74], [560, 98], [584, 118],
 	[618, 112], [630, 84], [636, 50], [660, 42], [672, 78], [678, 118], [683, 134], [690, 112], [696, 60], [714, 30], [744, 10],
 	[790, 26], [838, 46], [900, 56], [966, 70], [1020, 76], [960, 50], [902, 26], [868, -4], [852, -40], [858, -OUT],
 ] as const;
+// prettier-ignore
 const ZUIDERZEE = [[-OUT, 196], [-6, 206], [26, 226], [40, 258], [30, 290], [6, 318], [-OUT, 330]] as const;
+// prettier-ignore
 const BALTIC = [
 	[1172, -OUT], [1186, -60], [1224, -34], [1248, -4], [1266, 24], [1300, 44], [1342, 52], [1372, 40], [1402, 14],
 	[1446, 2], [1500, -12], [1500 + OUT, -20],
 ] as const;
+// prettier-ignore
 const ISLANDS = [[96, 32, 20], [150, 22, 26], [222, 18, 22], [318, 6, 24], [384, 8, 28], [446, 2, 24], [506, -2, 26], [566, 0, 18]] as const;
 
+// prettier-ignore
 const RIVERS = {
 	rhine: [[70, 1000 + OUT], [84, 960], [112, 885], [104, 812], [142, 735], [96, 664], [92, 600], [135, 530], [78, 476], [20, 470], [-OUT, 440]],
 	ems: [[352, 130], [336, 190], [286, 262], [250, 340], [262, 420], [330, 484], [420, 496], [508, 556], [560, 640], [640, 690], [690, 735]],
@@ -46,6 +51,7 @@ function coast(points: readonly (readonly [number, number])[], seed: number): Po
 }
 
 /** Land that hills stand on: the Harz, the Weser uplands and the country south of the Ruhr. */
+// prettier-ignore
 const UPLANDS = [[1085, 760, 120, 85], [960, 800, 90, 70], [300, 800, 190, 55], [610, 850, 90, 60], [1290, 800, 90, 60]] as const;
 
 function isUpland(x: number, y: number): boolean {
