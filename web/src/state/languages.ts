@@ -17,8 +17,8 @@ export interface LanguageName {
 }
 
 /** The languages of a folder of root catalogues: English first, the others by their names. */
-export function languagesIn(roots: Record<string, { language: string }>): LanguageName[] {
-	const found = Object.entries(byLanguage(roots)).map(([id, { language }]) => ({ id, name: language }));
+export function languagesIn(roots: Record<string, { language?: string }>): LanguageName[] {
+	const found = Object.entries(byLanguage(roots)).map(([id, { language = id }]) => ({ id, name: language }));
 	return found.sort((a, b) => Number(b.id === MASTER) - Number(a.id === MASTER) || a.name.localeCompare(b.name));
 }
 
