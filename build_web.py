@@ -110,10 +110,11 @@ def build_in_place() -> str:
 
 
 def check() -> None:
-    """Hold the client against its types, and run its own small tests."""
+    """Hold the client against its types and its style, and run its own small tests."""
     _run([sys.executable, str(WEB / "generate.py")], "web/generate.py")
     pnpm("install", "--frozen-lockfile", "--prefer-offline")
     pnpm("run", "check")
+    pnpm("run", "lint")
     pnpm("run", "test")
 
 
@@ -123,6 +124,6 @@ if __name__ == "__main__":
             check()
         except CannotBuild as error:
             sys.exit(str(error))
-        print("the client's types and tests hold")
+        print("the client's types, style and tests hold")
     else:
         print(build_in_place())

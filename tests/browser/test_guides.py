@@ -19,8 +19,12 @@ STRAYED = "You went another way, and that is allowed."
 
 
 def script(game: str) -> list[dict[str, Any]]:
-    """The steps of a guide."""
-    steps: list[dict[str, Any]] = json.loads((SCRIPTS / f"{game}.json").read_text("utf-8"))["steps"]
+    """The steps of a guide, each with what it says in every language."""
+    folder = SCRIPTS / game
+    texts = {file.stem: json.loads(file.read_text("utf-8")) for file in (folder / "text").glob("*.json")}
+    steps: list[dict[str, Any]] = json.loads((folder / "script.json").read_text("utf-8"))["steps"]
+    for number, step in enumerate(steps, 1):
+        step["say"] = {language: said[str(number)] for language, said in texts.items()}
     return steps
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,10 +13,6 @@ from tests.browser.looks import ROOT
 
 WEB = ROOT / "web" / "src"
 LIBRARY = ROOT / "src" / "hansetag"
-PAIR = re.compile(
-    r"""(?:^|[{,])\s*(?P<key>'[^']+'|\w+):\s*(?P<quote>['"`])(?P<text>(?:\\.|(?!(?P=quote)).)*)(?P=quote)""",
-    re.MULTILINE,
-)
 HOLE = re.compile(r"\{[^{}]*\}")
 LEAST = 10  # letters: shorter ones may well be part of something German
 
@@ -39,15 +36,10 @@ def _stretches(text: str) -> Iterator[str]:
 
 
 def _client() -> Iterator[tuple[str, str]]:
-    """The client's own words, which are said twice in one file: first in English, then in German."""
-    for path in sorted([*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]):
-        source = path.read_text("utf-8")
-        if not re.search(r"\bwords(?:<\w+>)?\(", source):
-            continue
-        said: dict[str, list[str]] = {}
-        for pair in PAIR.finditer(source):
-            said.setdefault(pair["key"].strip("'"), []).append(pair["text"].replace("\\'", "'"))
-        yield from ((texts[0], texts[1]) for texts in said.values() if len(texts) == 2)
+    """The client's own words: each room has a catalogue for each language."""
+    for path in sorted(WEB.rglob("text/en.json")):
+        here, there = (json.loads(path.with_name(name).read_text("utf-8")) for name in ("en.json", "de.json"))
+        yield from ((here[key], there[key]) for key in here.keys() & there.keys())
 
 
 def _library() -> Iterator[tuple[str, str]]:

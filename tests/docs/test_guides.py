@@ -27,7 +27,7 @@ class Guide:
     @property
     def data(self) -> dict[str, Any]:
         """All of it."""
-        found: dict[str, Any] = json.loads((SCRIPTS / f"{self.id}.json").read_text("utf-8"))
+        found: dict[str, Any] = json.loads((SCRIPTS / self.id / "script.json").read_text("utf-8"))
         return found
 
     @property
@@ -35,6 +35,12 @@ class Guide:
         """What it says and waits for, in order."""
         steps: list[dict[str, Any]] = self.data["steps"]
         return steps
+
+    @property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """What the steps say, by their numbers, in each language."""
+        files = sorted((SCRIPTS / self.id / "text").glob("*.json"))
+        return {file.stem: json.loads(file.read_text("utf-8")) for file in files}
 
     @property
     def deeds(self) -> list[dict[str, str]]:
@@ -93,12 +99,14 @@ def walks(
 def test_a_guide_has_ten_to_fourteen_steps_in_both_languages(guide: Guide) -> None:
     """Each step says something in English and in German, and waits for something."""
     assert 10 <= len(guide.steps) <= 14
-    for step in guide.steps:
-        assert step.keys() - {"point"} == {"say", "wait"}
-        assert step["say"].keys() == {"en", "de"}
-        assert step["say"]["en"] != step["say"]["de"]
-        for text in step["say"].values():
+    assert all(step.keys() - {"point"} == {"wait"} for step in guide.steps)
+    assert guide.texts.keys() >= {"en", "de"}
+    numbers = [str(number) for number in range(1, len(guide.steps) + 1)]
+    assert list(guide.texts["en"]) == numbers
+    for texts in guide.texts.values():
+        for text in texts.values():
             assert 2 <= len(re.findall(r"[.!?](?= |$)", text)) <= 5, text
+    assert all(guide.texts["en"][number] != guide.texts["de"][number] for number in numbers)
 
 
 def test_a_guide_tells_that_nothing_counts_until_it_is_confirmed(guide: Guide) -> None:

@@ -51,7 +51,7 @@ const extent = (ring) => Math.abs(ring.reduce((sum, a, index) => sum + a[0] * ri
 function thinned(ring, least) {
 	let points = [...ring];
 	for (let limit = least / 16; limit <= least; limit *= 2) {
-		for (let again = true; again; ) {
+		for (let again = true; again;) {
 			const kept = points.filter((point, index) => {
 				const odd = index % 2 === 1; // never two neighbours in one pass
 				return !odd || corner(points.at(index - 1), point, points[(index + 1) % points.length]) >= limit;
@@ -161,6 +161,7 @@ function spline(pairs, stiff) {
 		riga: [24.1, 56.95],
 	};
 	// Capes that keep Britain broad and the Channel open, where the towns alone would press them together.
+	// prettier-ignore
 	const capes = [
 		[[-3.1, 58.4], [125, -75]],
 		[[-0.1, 54.1], [208, 432]],
@@ -170,6 +171,7 @@ function spline(pairs, stiff) {
 		[[4.75, 53], [352, 622]],
 	];
 	// Waters that lead the towns to the sea; Natural Earth's coast ends below them.
+	// prettier-ignore
 	const rivers = [
 		[[-0.9, 51.52], [-0.55, 51.43], [-0.13, 51.5], [0.2, 51.47], [0.55, 51.49]],
 		[[9.2, 52.5], [8.8, 53.08], [8.5, 53.3], [8.52, 53.6]],
@@ -181,7 +183,10 @@ function spline(pairs, stiff) {
 	const { city } = parse(readFileSync(at('../../src/hansetag/games/bohnhanse/data/game.toml'), 'utf8'));
 	const towns = Object.fromEntries(city.map(({ id, x, y }) => [id, [x * 15, y * 15]]));
 	const pairs = [...Object.entries(real).map(([id, place]) => [place, towns[id]]), ...capes];
-	const warp = spline(pairs.map(([place, spot]) => [flat(place), spot]), 0.15);
+	const warp = spline(
+		pairs.map(([place, spot]) => [flat(place), spot]),
+		0.15,
+	);
 	const onto = (place) => warp(flat(place));
 
 	const box = [-9.5, 48, 31, 62];

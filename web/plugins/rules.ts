@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
-export interface Heading {
+interface Heading {
 	level: number;
 	text: string;
 	id: string;
 }
 
 /** The anchor of a heading, as GitHub makes it. */
-export function slug(text: string): string {
+function slug(text: string): string {
 	return text
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -21,7 +21,7 @@ export function slug(text: string): string {
 
 const plain = (text: string): string => text.replace(/<[^>]+>/g, '').replace(/[`*_]/g, '');
 
-export function render(markdown: string): { html: string; headings: Heading[] } {
+function render(markdown: string): { html: string; headings: Heading[] } {
 	const headings: Heading[] = [];
 	const marked = new Marked({
 		renderer: {
@@ -32,7 +32,7 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
 			},
 			link({ href, tokens }) {
 				const words = this.parser.parseInline(tokens);
-				const page = /^(?:\.\.\/|de\/)?(hansa|teutonica|bohnhanse)\.md(#.*)?$/.exec(href);
+				const page = /^(?:\.\.\/|[\w-]+\/)?(hansa|teutonica|bohnhanse)\.md(#.*)?$/.exec(href);
 				if (page) return `<a href="/rules/${page[1]}${page[2] ?? ''}">${words}</a>`;
 				return href.startsWith('#') ? `<a href="${href}">${words}</a>` : words;
 			},
@@ -42,19 +42,24 @@ export function render(markdown: string): { html: string; headings: Heading[] } 
 			},
 			table(token) {
 				const head = token.header.map((cell) => `<th>${this.parser.parseInline(cell.tokens)}</th>`).join('');
-				const rows = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`);
+				const rows = token.rows.map(
+					(row) => `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`,
+				);
 				return `<div class="wide" tabindex="0" role="group"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
 			},
 		},
 	});
 	const html = marked.parse(markdown, { async: false });
 	// A ruling's number in brackets at the end of its own paragraph leads to itself, so that it can be copied as a link.
-	const numbered = html.replace(/\[((?:HT|HA|BH)-[\d.]+)\](?!\()/g, (_, id: string) => `<a class="ruling" href="#${anchor(id)}">${id}</a>`);
+	const numbered = html.replace(
+		/\[((?:HT|HA|BH)-[\d.]+)\](?!\()/g,
+		(_, id: string) => `<a class="ruling" href="#${anchor(id)}">${id}</a>`,
+	);
 	return { html: numbered, headings };
 }
 
 /** The anchor of a ruling: HT-1.2 stands at #ht-1-2. */
-export function anchor(ruling: string): string {
+function anchor(ruling: string): string {
 	return ruling.toLowerCase().replaceAll('.', '-');
 }
 
@@ -66,7 +71,10 @@ export function rules(): Plugin {
 			if (!file.endsWith('.md')) return null;
 			this.addWatchFile(file);
 			const { html, headings } = render(readFileSync(file, 'utf8'));
-			return { code: `export const html = ${JSON.stringify(html)};\nexport const headings = ${JSON.stringify(headings)};`, moduleType: 'js' };
+			return {
+				code: `export const html = ${JSON.stringify(html)};\nexport const headings = ${JSON.stringify(headings)};`,
+				moduleType: 'js',
+			};
 		},
 	};
 }

@@ -105,7 +105,7 @@ export interface Seat {
 	standin: '' | 'late' | 'resigned' | 'left'; // why a merchant plays for the person
 	you: boolean;
 	here: boolean; // connected at the moment
-	invite: string | null; // the secret of the link; only in the answer to whoever made it, never again
+	invite: string | null; // the secret of the link; only in the answer to the person who made it, never again
 }
 
 /** The clocks: seconds left by seat, and whose run. ``None``: no limit. */

@@ -1,7 +1,7 @@
 // From pointing to a choice, where somebody is quicker than the server.
 import { describe, expect, it } from 'vitest';
 import type { Face, View } from '../src/games/face';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 
 const option = (verb: string, target: string): Choice => ({ text: `${verb} ${target}`, verb, target }) as unknown as Choice;
@@ -15,12 +15,12 @@ function impatient(): { acting: Acting; chosen: string[] } {
 		chosen.push(text);
 		return new Promise(() => undefined);
 	};
-	const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+	const acting = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 	acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
 	return { acting, chosen };
 }
 
-describe('whoever points before the last choice is answered', () => {
+describe('a player who points before the last choice is answered', () => {
 	it('is heard when the new position is there', () => {
 		const { acting, chosen } = impatient();
 		void acting.point('lemgo');
@@ -50,7 +50,7 @@ describe('whoever points before the last choice is answered', () => {
 			chosen.push(text);
 			return new Promise((done) => (refuse = done));
 		};
-		const acting = new Acting({ choose, preview: async () => null, reasons: async () => [] });
+		const acting = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 		acting.renew(face, view, [option('place', 'lemgo'), option('place', 'minden')]);
 		const first = acting.point('lemgo');
 		void acting.point('minden');

@@ -1,11 +1,11 @@
 // What is around the board and can be thought through without a browser.
 import { describe, expect, it } from 'vitest';
 import { faceOf, GAMES } from '../src/games/face';
-import { left, written } from '../src/table/clocks';
-import { read, suggest } from '../src/table/commands';
-import { beside } from '../src/table/float';
-import { recognise } from '../src/table/standing';
-import { ahead } from '../src/table/walk';
+import { left, written } from '../src/table/panels/clocks';
+import { read, suggest } from '../src/table/acting/commands';
+import { beside } from '../src/table/acting/float';
+import { recognise } from '../src/table/panels/standing';
+import { ahead } from '../src/table/acting/walk';
 
 describe('walking by arrow keys', () => {
 	const spots = [

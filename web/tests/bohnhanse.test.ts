@@ -10,7 +10,7 @@ import Seat from '../src/games/bohnhanse/Seat.svelte';
 import { nearest, onSale, outcomeOf, pricesOf, type BohnHanseEvent, type BohnView, type Deal } from '../src/games/bohnhanse/view';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 import { type Action, drawnBy, laidOut, LANGUAGES, option, places, type Position, tableOf } from './faces';
 import fixture from './fixtures/bohnhanse.json';
@@ -31,16 +31,19 @@ afterEach(() => {
 describe('every action of the catalogue', () => {
 	const view = asked.find(({ name }) => name.endsWith(': trade'))!.view;
 
-	it.each([...new Set(actions.map(({ verb }) => verb))].filter((verb) => !CHANCE.includes(verb)))('"%s" has places, unless it is a button', (verb) => {
-		for (const action of actions.filter((one) => one.verb === verb)) {
-			const found = face.places(option(action), view);
-			expect(found.length > 0, action.text).toBe(!BUTTONS.includes(verb));
-			for (const id of found) {
-				const target = face.target(id);
-				if (target !== null) expect(targets, id).toContain(target);
+	it.each([...new Set(actions.map(({ verb }) => verb))].filter((verb) => !CHANCE.includes(verb)))(
+		'"%s" has places, unless it is a button',
+		(verb) => {
+			for (const action of actions.filter((one) => one.verb === verb)) {
+				const found = face.places(option(action), view);
+				expect(found.length > 0, action.text).toBe(!BUTTONS.includes(verb));
+				for (const id of found) {
+					const target = face.target(id);
+					if (target !== null) expect(targets, id).toContain(target);
+				}
 			}
-		}
-	});
+		},
+	);
 
 	it('verbs are said in both languages', () => {
 		for (const language of LANGUAGES) {
@@ -186,15 +189,37 @@ describe('a deal', () => {
 	const view = structuredClone(asked.find(({ name }) => name.endsWith(': trade'))!.view);
 	const active = view.turn!;
 	const other = (active + 1) % view.seats.length;
-	const deal: Deal = { by: other, to: active, invite: true, give: ['stink', 'stink'], get: ['chili', 'soy'], discard: ['stink'], clear: [] };
+	const deal: Deal = {
+		by: other,
+		to: active,
+		invite: true,
+		give: ['stink', 'stink'],
+		get: ['chili', 'soy'],
+		discard: ['stink'],
+		clear: [],
+	};
 	const then = { bought: ['chili'], cost: 5, guest: other, by_wagon: ['chili', 'soy'], to_wagon: ['stink', 'stink'] };
 	view.proposal = deal;
 	view.derived.proposal = then;
 
 	it('shows me first, and each side what it gives, throws away and has afterwards', () => {
 		const [mine, theirs] = sides(view, deal, active);
-		expect(mine).toMatchObject({ seat: active, gives: ['chili', 'soy'], throws: [], givePart: 'get', throwPart: 'clear', after: then.to_wagon });
-		expect(theirs).toMatchObject({ seat: other, throws: ['stink'], givePart: 'give', throwPart: 'discard', after: then.by_wagon, full: false });
+		expect(mine).toMatchObject({
+			seat: active,
+			gives: ['chili', 'soy'],
+			throws: [],
+			givePart: 'get',
+			throwPart: 'clear',
+			after: then.to_wagon,
+		});
+		expect(theirs).toMatchObject({
+			seat: other,
+			throws: ['stink'],
+			givePart: 'give',
+			throwPart: 'discard',
+			after: then.by_wagon,
+			full: false,
+		});
 	});
 
 	it('says what the active player has to buy for it (BH-14)', () => {

@@ -1,10 +1,10 @@
 // What the tests of all three faces need: positions laid on a table, and what is drawn of them.
 import { render } from 'svelte/server';
 import { viewOf, type Face, type GameEvent, type View } from '../src/games/face';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice, TableInfo } from '../src/wire';
 
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de'];
 
 /** A position of a fixture, as the server sends it. */
 export interface Position {
@@ -37,7 +37,13 @@ export function laidOut<V extends View, P extends { view: object; derived: objec
 }
 
 /** Everything that board and desk draw, as HTML. */
-export function drawnBy<V extends View, E extends GameEvent>(face: Face<V, E>, view: V, options: Choice[] = [], lens: string | null = null, table = tableOf(view)): string {
+export function drawnBy<V extends View, E extends GameEvent>(
+	face: Face<V, E>,
+	view: V,
+	options: Choice[] = [],
+	lens: string | null = null,
+	table = tableOf(view),
+): string {
 	const none = new Set<string>();
 	const props = { view, table, acting: actingOn(face, view, options), ghost: null, lens, marked: none, pointed: none, events: [] };
 	return render(face.Board, { props }).body + (face.Desk ? render(face.Desk, { props }).body : '');

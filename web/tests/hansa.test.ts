@@ -14,7 +14,7 @@ import { heaps, type HansaEvent, type HansaView } from '../src/games/hansa/view'
 import { reach, waysOut } from '../src/games/hansa/voyage';
 import { isDeed } from '../src/parts/icons';
 import { settings } from '../src/state/settings.svelte';
-import { Acting } from '../src/table/acting.svelte';
+import { Acting } from '../src/table/acting/acting.svelte';
 import type { Choice } from '../src/wire';
 import { actingOn, type Action, drawnBy, laidOut, LANGUAGES, option, places, type Position, tableOf } from './faces';
 import fixture from './fixtures/hansa.json';
@@ -39,17 +39,20 @@ describe('every action of the catalogue', () => {
 	rich.seats = all.seats.map((seat, number) => (number === all.actor ? { ...seat, goods } : seat));
 	const there = places(drawn(rich));
 
-	it.each([...new Set(actions.map(({ verb }) => verb))].filter((verb) => !CHANCE.includes(verb)))('"%s" has a place that is drawn, unless it is a button', (verb) => {
-		for (const action of actions.filter((one) => one.verb === verb)) {
-			const found = face.places(option(action), rich);
-			expect(found.length > 0, action.text).toBe(!BUTTONS.includes(verb));
-			for (const id of found) {
-				expect(there, action.text).toContain(id);
-				const target = face.target(id);
-				if (target !== null) expect(targets, id).toContain(target);
+	it.each([...new Set(actions.map(({ verb }) => verb))].filter((verb) => !CHANCE.includes(verb)))(
+		'"%s" has a place that is drawn, unless it is a button',
+		(verb) => {
+			for (const action of actions.filter((one) => one.verb === verb)) {
+				const found = face.places(option(action), rich);
+				expect(found.length > 0, action.text).toBe(!BUTTONS.includes(verb));
+				for (const id of found) {
+					expect(there, action.text).toContain(id);
+					const target = face.target(id);
+					if (target !== null) expect(targets, id).toContain(target);
+				}
 			}
-		}
-	});
+		},
+	);
 
 	it('is said in both languages, with a tip', () => {
 		for (const language of LANGUAGES) {
@@ -80,38 +83,54 @@ describe.each(asked.map((position, number) => ({ ...position, number })))('posit
 	});
 
 	it('knows what a sale is worth as the server does', () => {
-		for (const { verb, facts } of options) if (verb === 'close') expect(view.sale.reduce((sum, good) => sum + worth(good), 0)).toBe(facts.points);
+		for (const { verb, facts } of options)
+			if (verb === 'close') expect(view.sale.reduce((sum, good) => sum + worth(good), 0)).toBe(facts.points);
 	});
 });
 
-describe.each(positions.map((position, number) => ({ ...position, number })))('everything of position $number ($name)', ({ view, options, number }) => {
-	it.each(LANGUAGES)('is drawn and told without a gap in %s', (language) => {
-		settings.language = language;
-		const table = tableOf(view);
-		const panels = view.seats.map((_, seat) => render(Seat, { props: { view, table, seat, acting: actingOn(face, view, options), open: true } }).body);
-		const words = face.inWords(view, table).flatMap(({ heading, lines }) => [heading, ...lines]);
-		const picture = drawn(view, options, [null, 'majority', 'next'][number % 3]);
-		for (const text of [...panels, ...words, picture]) {
-			expect(/undefined|NaN|\{\w+\}|\[object/.exec(text)?.[0]).toBeUndefined();
-		}
-		for (const tracker of face.trackers(view, table)) {
-			expect(tracker.part).toBeLessThanOrEqual(tracker.whole);
-			expect(face.tip(tracker.tip)).not.toBeNull();
-		}
-		for (const id of places(picture)) expect(face.placeName(id, view), id).not.toBe(id);
-	});
-});
+describe.each(positions.map((position, number) => ({ ...position, number })))(
+	'everything of position $number ($name)',
+	({ view, options, number }) => {
+		it.each(LANGUAGES)('is drawn and told without a gap in %s', (language) => {
+			settings.language = language;
+			const table = tableOf(view);
+			const panels = view.seats.map(
+				(_, seat) => render(Seat, { props: { view, table, seat, acting: actingOn(face, view, options), open: true } }).body,
+			);
+			const words = face.inWords(view, table).flatMap(({ heading, lines }) => [heading, ...lines]);
+			const picture = drawn(view, options, [null, 'majority', 'next'][number % 3]);
+			for (const text of [...panels, ...words, picture]) {
+				expect(/undefined|NaN|\{\w+\}|\[object/.exec(text)?.[0]).toBeUndefined();
+			}
+			for (const tracker of face.trackers(view, table)) {
+				expect(tracker.part).toBeLessThanOrEqual(tracker.whole);
+				expect(face.tip(tracker.tip)).not.toBeNull();
+			}
+			for (const id of places(picture)) expect(face.placeName(id, view), id).not.toBe(id);
+		});
+	},
+);
 
 describe('what happened', () => {
 	const view = asked[0]!.view;
-	const facts = { seat: 1, other: 0, city: 'danzig', start: 'copenhagen', good: 'yellow 2', goods: ['yellow 2'], colour: 'yellow', count: 1, points: 3 };
+	const facts = {
+		seat: 1,
+		other: 0,
+		city: 'danzig',
+		start: 'copenhagen',
+		good: 'yellow 2',
+		goods: ['yellow 2'],
+		colour: 'yellow',
+		count: 1,
+		points: 3,
+	};
 	it.each(Object.keys(fixture.events))('"%s" has a mark in the log and points at places that can be named', (event) => {
 		const one = { event, ...facts } as HansaEvent;
 		expect(isDeed(face.icon(one))).toBe(true);
 		for (const id of face.eventPlaces(one, view)) expect(face.placeName(id, view)).not.toBe(id);
 	});
 
-	it('goes against whoever loses a marker by a sale, and nobody else', () => {
+	it('goes against the seat that loses a marker by a sale, and nobody else', () => {
 		expect(face.against({ event: 'lost', seat: 1, good: 'blue 1' }, 1)).toBe(true);
 		expect(face.against({ event: 'lost', seat: 1, good: 'blue 1' }, 0)).toBe(false);
 		expect(face.against({ event: 'discarded', seat: 1, good: 'blue 1' }, 1)).toBe(false);
@@ -122,11 +141,14 @@ describe('what happened', () => {
 
 /** The rings of a path of relative lines. */
 function rings(path: string): [number, number][][] {
-	return path.split('M').slice(1).map((ring) => {
-		const steps = [...ring.matchAll(/-?\d*\.?\d+/g)].map(Number);
-		let [x, y] = [0, 0];
-		return Array.from({ length: steps.length / 2 }, (_, n): [number, number] => [(x += steps[2 * n]!), (y += steps[2 * n + 1]!)]);
-	});
+	return path
+		.split('M')
+		.slice(1)
+		.map((ring) => {
+			const steps = [...ring.matchAll(/-?\d*\.?\d+/g)].map(Number);
+			let [x, y] = [0, 0];
+			return Array.from({ length: steps.length / 2 }, (_, n): [number, number] => [(x += steps[2 * n]!), (y += steps[2 * n + 1]!)]);
+		});
 }
 
 function isInside(ring: [number, number][], x: number, y: number): boolean {
@@ -166,7 +188,10 @@ describe('the chart', () => {
 		expect(isLand(...(BERTHS[id] as [number, number]))).toBe(false);
 	});
 
-	it.each([{ name: 'the Baltic', chart: coast }, { name: 'the North Sea', chart: northsea }])('the coast of $name is light enough to be sent', ({ chart }) => {
+	it.each([
+		{ name: 'the Baltic', chart: coast },
+		{ name: 'the North Sea', chart: northsea },
+	])('the coast of $name is light enough to be sent', ({ chart }) => {
 		expect(rings(chart.land).flat().length).toBeLessThan(6000);
 		expect(JSON.stringify(chart).length).toBeLessThan(60_000);
 	});
@@ -190,8 +215,12 @@ describe('voyages', () => {
 
 	it('are sailed leg by leg, each once, and end where a leg is not offered', async () => {
 		const chosen: string[] = [];
+		const choose = ({ text }: Choice): Promise<void> => {
+			chosen.push(text);
+			return Promise.resolve();
+		};
 		const view = { ...asked.find(({ name }) => name.endsWith('turn'))!.view, ship: 'copenhagen' };
-		const made = new Acting({ choose: async ({ text }) => void chosen.push(text), preview: async () => null, reasons: async () => [] });
+		const made = new Acting({ choose, preview: () => Promise.resolve(null), reasons: () => Promise.resolve([]) });
 		const sail = (city: string): Choice => option({ text: `sail ${city}`, verb: 'sail', target: city });
 		const plan = planOf(made);
 		plan.aim('reval');
@@ -202,7 +231,8 @@ describe('voyages', () => {
 		plan.sail(made, 'copenhagen', plan.way('copenhagen', 2));
 		expect(chosen).toEqual(['sail danzig']);
 		made.answered();
-		made.renew(face as never, { ...view, ship: 'danzig' } as HansaView, [sail('kalmar')]);
+		const moved = { ...view, ship: 'danzig' };
+		made.renew(face as never, moved, [sail('kalmar')]);
 		plan.sail(made, 'danzig', plan.way('danzig', 1));
 		expect(chosen).toEqual(['sail danzig']);
 		expect(plan.goal).toBeNull();
@@ -226,21 +256,34 @@ describe('voyages', () => {
 
 describe('counting', () => {
 	it('lays markers of a kind together', () => {
-		expect(heaps(['blue 1', 'pink 2', 'blue 1'])).toEqual([{ good: 'blue 1', count: 2 }, { good: 'pink 2', count: 1 }]);
+		expect(heaps(['blue 1', 'pink 2', 'blue 1'])).toEqual([
+			{ good: 'blue 1', count: 2 },
+			{ good: 'pink 2', count: 1 },
+		]);
 	});
 
 	it('tells the markers before the last stack, and warns when the next filling breaks it', () => {
 		const first = asked[0]!.view;
-		const before = (left: number, breaks: boolean): HansaView => ({ ...first, derived: { ...first.derived, before_last_stack: left, breaks_last_stack: breaks, last_turns: null } });
+		const before = (left: number, breaks: boolean): HansaView => ({
+			...first,
+			derived: { ...first.derived, before_last_stack: left, breaks_last_stack: breaks, last_turns: null },
+		});
 		const [near] = face.trackers(before(2, true), tableOf(first));
 		expect(near).toMatchObject({ near: true });
 		const [far] = face.trackers(before(2, false), tableOf(first));
-		expect(far).toMatchObject({ near: false, part: firstHeights(first.seats.length).slice(0, -1).reduce((a, b) => a + b) - 2 });
+		expect(far).toMatchObject({
+			near: false,
+			part:
+				firstHeights(first.seats.length)
+					.slice(0, -1)
+					.reduce((a, b) => a + b) - 2,
+		});
 	});
 
 	it('counts the turns of the last round down', () => {
 		const { view } = positions.find(({ name }) => name.startsWith('3'))!;
-		const label = (last_turns: number): string => face.trackers({ ...view, derived: { ...view.derived, last_turns } }, tableOf(view))[0]!.label;
+		const label = (last_turns: number): string =>
+			face.trackers({ ...view, derived: { ...view.derived, last_turns } }, tableOf(view))[0]!.label;
 		expect(label(2)).toContain('2');
 		expect(label(1)).toBe('Last round: this turn is the last');
 	});

@@ -62,7 +62,11 @@ test('key moments come in the order of the game, and say who led from there on',
 });
 
 test('setting up is no key moment', () => {
-	const setup: Story = { ...story, turns: [{ at: 1, seat: 0, scores: [0, 0] }, ...story.turns], marks: [{ at: 2, seat: 0, code: 'claimed', say: '' }, ...story.marks] };
+	const setup: Story = {
+		...story,
+		turns: [{ at: 1, seat: 0, scores: [0, 0] }, ...story.turns],
+		marks: [{ at: 2, seat: 0, code: 'claimed', say: '' }, ...story.marks],
+	};
 	setup.turns[1] = { at: 2, seat: 0, scores: [40, 0] };
 	expect(keyMoments(setup, [1]).some((moment) => moment.at <= 2)).toBe(false);
 });

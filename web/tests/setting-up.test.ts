@@ -1,18 +1,18 @@
 // Setting a table up: who sits where, and how fast it goes.
 import { expect, test } from 'vitest';
-import { resized, seated, shuffled } from '../src/home/chairs';
-import { clockOf, PACES, paceOf, USUAL_TERMS } from '../src/home/paces';
+import { resized, seated, shuffled } from '../src/home/setup/chairs';
+import { clockOf, PACES, paceOf, USUAL_TERMS } from '../src/home/setup/paces';
 import type { SeatWish } from '../src/wire';
 
 const me: SeatWish = { kind: 'human' };
 const merchant: SeatWish = { kind: 'bot', bot: 'apprentice' };
 const friend: SeatWish = { kind: 'invited', name: 'Bruno' };
 
-test('a new chair is for somebody like the last one, but without his name', () => {
+test('a new chair is for somebody like the last one, but without their name', () => {
 	expect(resized([me, merchant, friend], 4)).toEqual([me, merchant, friend, { kind: 'invited', name: '' }]);
 });
 
-test('whoever sits keeps a seat when chairs are taken away', () => {
+test('those who sit keep their seats when chairs are taken away', () => {
 	expect(resized([merchant, merchant, me], 2)).toEqual([merchant, me]);
 });
 
@@ -20,7 +20,7 @@ test('nobody is seated who did not sit before', () => {
 	expect(resized([merchant, merchant, merchant], 2)).toEqual([merchant, merchant]);
 });
 
-test('when I move, whoever sat there takes my old chair', () => {
+test('when I move, the one who sat there takes my old chair', () => {
 	expect(seated([me, friend, merchant], 1, me)).toEqual([friend, me, merchant]);
 });
 

@@ -28,7 +28,8 @@ const tables = (fixture.tables as unknown as Recorded[]).map(({ name, options, a
 }));
 const all = tables.flatMap(({ name, views }) => views.map((view, n) => ({ name: `${name}, position ${n}`, view })));
 
-const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> => places(drawnBy(face, view, [], null, tableOf(view, options as TableInfo['options'])));
+const drawn = (view: TeutonicaView, options: Record<string, unknown>): Set<string> =>
+	places(drawnBy(face, view, [], null, tableOf(view, options)));
 
 // These have no place on the table: they are nature's, or buttons only.
 const BUTTONS = ['deal', 'start', 'draw', 'income', 'done', 'end', 'nothing'];
@@ -39,7 +40,9 @@ describe.each(tables.filter(({ actions }) => Object.keys(actions).length))('with
 	rich.seats[0]!.markers = Object.fromEntries(MARKERS.map((kind) => [kind, 1]));
 	const there = drawn(rich, options);
 
-	const verbs = Object.keys(actions).filter((verb) => !BUTTONS.includes(verb) && (options.variant === 'provinces' || !FIGURES.includes(verb)));
+	const verbs = Object.keys(actions).filter(
+		(verb) => !BUTTONS.includes(verb) && (options.variant === 'provinces' || !FIGURES.includes(verb)),
+	);
 	it.each(verbs)('every "%s" has a place that is drawn', (verb) => {
 		for (const facts of actions[verb]!) {
 			const found = face.places(option({ verb, facts }), rich);
@@ -115,7 +118,10 @@ describe.each(all)('$name', ({ view }) => {
 describe('pieces', () => {
 	const view = structuredClone(tables.find(({ name }) => name === '4')!.views[0]!);
 	const layout = layoutOf(4);
-	const set = (pieces: string[]): TeutonicaView => ({ ...view, routes: { ...view.routes, 'hamburg-luebeck': { pieces, free: 3 - pieces.length, marker: null } } });
+	const set = (pieces: string[]): TeutonicaView => ({
+		...view,
+		routes: { ...view.routes, 'hamburg-luebeck': { pieces, free: 3 - pieces.length, marker: null } },
+	});
 
 	it('keep their house when a neighbour leaves', () => {
 		const before = housed(set(['0 trader', '1 trader', '2 merchant']), layout, null);
@@ -153,7 +159,9 @@ describe.each([2, 4])('the chart of the side for %i players', (seats) => {
 	});
 
 	it('has room for a marker at every route', () => {
-		for (const { marker: [x, y] } of routes.values()) {
+		for (const {
+			marker: [x, y],
+		} of routes.values()) {
 			for (const route of routes.values()) for (const [a, b] of route.houses) expect(Math.hypot(a - x, b - y)).toBeGreaterThan(26);
 			for (const city of cities.values()) {
 				const { left, top, width, height } = plateOf(city);
@@ -173,7 +181,9 @@ it('routes that meet are at distance one, and every route can be reached (HT-2.2
 
 it('every event has a sign of its own and places that can be marked', () => {
 	for (const event of Object.keys(fixture.events)) expect(isDeed(face.icon({ event } as TeutonicaEvent)), event).toBe(true);
-	expect(face.eventPlaces({ event: 'placed', seat: 0, piece: 'trader', route: 'hamburg-luebeck' }, all[0]!.view)).toEqual(['route:hamburg-luebeck']);
+	expect(face.eventPlaces({ event: 'placed', seat: 0, piece: 'trader', route: 'hamburg-luebeck' }, all[0]!.view)).toEqual([
+		'route:hamburg-luebeck',
+	]);
 });
 
 it('being displaced goes against the displaced, not against the one who does it', () => {
@@ -182,7 +192,12 @@ it('being displaced goes against the displaced, not against the one who does it'
 });
 
 it('the desk has a tip for each of its things', () => {
-	for (const key of [...ABILITIES.map((ability) => `panel.${ability}`), ...MARKERS.map((kind) => `thing.${kind}`), 'panel.supply', 'panel.stock']) {
+	for (const key of [
+		...ABILITIES.map((ability) => `panel.${ability}`),
+		...MARKERS.map((kind) => `thing.${kind}`),
+		'panel.supply',
+		'panel.stock',
+	]) {
 		expect(face.tip(key)?.text, key).toBeTruthy();
 	}
 	for (const { tip } of face.trackers(all[0]!.view, {} as TableInfo)) expect(face.tip(tip), tip).not.toBeNull();

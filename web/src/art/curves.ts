@@ -72,7 +72,8 @@ export function crossing(one: readonly Point[], other: readonly Point[]): OnLine
 		for (const m of near) {
 			const c = other[m - 1]!;
 			const d = other[m]!;
-			if ((c[0] < left && d[0] < left) || (c[0] > right && d[0] > right) || (c[1] < top && d[1] < top) || (c[1] > low && d[1] > low)) continue;
+			if ((c[0] < left && d[0] < left) || (c[0] > right && d[0] > right) || (c[1] < top && d[1] < top) || (c[1] > low && d[1] > low))
+				continue;
 			const found = meet(a, b, c, d);
 			if (found) return found;
 		}
@@ -96,7 +97,8 @@ function stretchesNear(one: readonly Point[], other: readonly Point[]): number[]
 	for (let m = 1; m < other.length; m += 1) {
 		const c = other[m - 1]!;
 		const d = other[m]!;
-		const apart = (c[0] < left && d[0] < left) || (c[0] > right && d[0] > right) || (c[1] < top && d[1] < top) || (c[1] > low && d[1] > low);
+		const apart =
+			(c[0] < left && d[0] < left) || (c[0] > right && d[0] > right) || (c[1] < top && d[1] < top) || (c[1] > low && d[1] > low);
 		if (!apart) near.push(m);
 	}
 	return near;

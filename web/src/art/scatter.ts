@@ -19,7 +19,7 @@ export interface Scatter {
 	apart: number; // least distance between two of them
 	tries: number;
 	seed: number;
-	free(x: number, y: number): boolean; // whether something may stand here
+	free: (x: number, y: number) => boolean; // whether something may stand here
 }
 
 /** Points that keep their distance, sorted from back to front so that nearer ones may overlap farther ones. */

@@ -12,9 +12,9 @@ export interface Moment {
 	leader: number | null; // who led from here on, if this turn decided the game
 }
 
-const SWINGS = 4;
-const RARE = 3;
-const LEAST = 3; // points below which a turn is no swing
+const MAX_SWINGS = 4;
+const MAX_RARE_MARKS = 3;
+const MIN_SWING_POINTS = 3; // points below which a turn is no swing
 
 /** In the order of the game. */
 export function keyMoments(story: Story, winners: number[]): Moment[] {
@@ -40,13 +40,13 @@ export function decisiveTurn(story: Story, winners: number[]): number | null {
 	return behind >= 0 && isTold(story, behind) ? behind : null;
 }
 
-/** The turns after which points had changed most for whoever's turn it was. */
+/** The turns after which points had changed most for the seat whose turn it was. */
 function swings(story: Story): number[] {
 	return story.turns
 		.map((turn, index) => ({ index, gain: gains(story, index)[turn.seat] ?? 0 }))
-		.filter(({ index, gain }) => gain >= LEAST && isTold(story, index))
+		.filter(({ index, gain }) => gain >= MIN_SWING_POINTS && isTold(story, index))
 		.sort((one, other) => other.gain - one.gain || one.index - other.index)
-		.slice(0, SWINGS)
+		.slice(0, MAX_SWINGS)
 		.map(({ index }) => index);
 }
 
@@ -54,7 +54,7 @@ function swings(story: Story): number[] {
 function rare(story: Story): Mark[] {
 	const times = new Map<string, number>();
 	for (const mark of story.marks) times.set(mark.code, (times.get(mark.code) ?? 0) + 1);
-	return story.marks.filter((mark) => times.get(mark.code) === 1 && mark.at < story.decisions).slice(0, RARE);
+	return story.marks.filter((mark) => times.get(mark.code) === 1 && mark.at < story.decisions).slice(0, MAX_RARE_MARKS);
 }
 
 /** A turn of more than one decision, of which there is something to tell; setting up is neither. */

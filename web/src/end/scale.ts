@@ -4,7 +4,7 @@
 export function ticks(least: number, most: number, wanted = 5): number[] {
 	const rough = Math.max(1, (most - least) / wanted);
 	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = power * (([1, 2, 5, 10].find((times) => times * power >= rough)) ?? 10);
+	const step = power * ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10);
 	const first = Math.floor(least / step);
 	const last = Math.max(first + 1, Math.ceil(most / step));
 	return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

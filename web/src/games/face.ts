@@ -1,7 +1,7 @@
 // What each game shows of itself. The table knows no game: it knows this. A game's folder has an index.ts with its
 // face, and is loaded only where the game is played.
 import type { Component } from 'svelte';
-import type { Acting } from '../table/acting.svelte';
+import type { Acting } from '../table/acting/acting.svelte';
 import type { Choice, Standing, TableInfo, Told } from '../wire';
 import type { Deed } from './deeds';
 import type { Derived, View as Shown } from './wire';

@@ -1,6 +1,6 @@
 // The coach: where in a guide somebody is. It follows what is chosen at the table and never chooses by itself.
 import type { TableStore } from '../table/table.svelte';
-import type { PlaceId } from '../table/places';
+import type { PlaceId } from '../table/acting/places';
 import type { Choice } from '../wire';
 import { done, suggests, type GuideScript, type GuideStep } from './script';
 
@@ -63,7 +63,7 @@ export class Coach {
 			return;
 		}
 		let at = this.at;
-		for (let left = choices; left > 0 && at > 0; ) {
+		for (let left = choices; left > 0 && at > 0;) {
 			at -= 1;
 			if (typeof this.guide.steps[at]?.wait === 'object') left -= 1;
 		}

@@ -1,17 +1,18 @@
 // A guide: one turn of a first game, walked through by doing it. Its data is plain JSON, so that the rules themselves can
-// prove it (tests/docs/test_guides.py): the record replays, and whatever a step accepts leads on to the next one.
-import type { Language } from '../state/settings.svelte';
-import type { PlaceId } from '../table/places';
+// prove it (tests/docs/test_guides.py): the record replays, and whatever a step accepts leads on to the next one. What its
+// steps say stands beside it, a catalogue for each language, by the number of the step.
+import { catalogue, type Texts } from '../state/words';
+import type { PlaceId } from '../table/acting/places';
 
 /** Choosing an option with this verb, and this target if one is named, moves on; `text` begins the notation to suggest. */
-export interface Deed {
+interface Deed {
 	verb: string;
 	target?: string;
 	text: string;
 }
 
 export interface GuideStep {
-	say: Record<Language, string>;
+	say: () => string;
 	point?: PlaceId;
 	wait: Deed | 'confirm' | 'next';
 }
@@ -31,14 +32,16 @@ interface Data {
 	game: string;
 	seats: number;
 	record: string[];
-	steps: unknown[];
+	steps: { point?: string; wait: unknown }[];
 }
 
-/** The guide in a JSON file. */
-export function script(data: Data): GuideScript {
-	const { game, seats, record, steps } = data;
+/** The guide in a JSON file, with the catalogues of what it says. */
+export function script(data: Data, texts: Record<string, Texts>): GuideScript {
+	const { game, seats, record } = data;
+	const say = catalogue<Texts>(texts);
+	const steps = data.steps.map((step, number) => ({ ...step, say: () => say(String(number + 1)) }) as GuideStep);
 	const at = record.length - record.indexOf('') - 1;
-	return { game, seats, record: record.join('\n') + '\n', at, steps: steps as GuideStep[] };
+	return { game, seats, record: record.join('\n') + '\n', at, steps };
 }
 
 /** Whether a chosen option is what a step waits for. */

@@ -1,46 +1,4 @@
-import { words } from '../state/words';
+import { catalogue } from '../state/words';
+import type en from './text/en.json';
 
-export const say = words(
-	{
-		learn: 'Learn',
-		lead: 'One turn of a first game, walked through by doing it: real board, real rules, nothing to read beforehand.',
-		begin: 'Begin the guide',
-		rules: 'Read the rules',
-		minutes: 'About five minutes',
-		opening: 'The table is being laid …',
-		guide: 'Guide',
-		step: '{at} of {of}',
-		next: 'Next',
-		back: 'Back',
-		stop: 'Close the guide',
-		strayed: 'You went another way, and that is allowed. Take it back to follow the guide, or close the guide and play on by yourself.',
-		undo: 'Take it back',
-		show: 'Do it for me',
-		finished: 'That was a whole turn. The merchants play on now, and so can you: the game is yours to finish.',
-		play: 'Play on',
-		'about.teutonica': 'Fill a trade route, claim it, and choose what you get for it.',
-		'about.hansa': 'Sail the one ship, buy, set up booths and sell.',
-		'about.bohnhanse': 'Drive a wagon of beans to where they are wanted, and strike a deal on the way.',
-	},
-	{
-		learn: 'Lernen',
-		lead: 'Ein Zug eines ersten Spiels, Schritt für Schritt selbst gespielt: echter Plan, echte Regeln, nichts vorher zu lesen.',
-		begin: 'Anleitung beginnen',
-		rules: 'Regeln lesen',
-		minutes: 'Etwa fünf Minuten',
-		opening: 'Der Tisch wird gedeckt …',
-		guide: 'Anleitung',
-		step: '{at} von {of}',
-		next: 'Weiter',
-		back: 'Zurück',
-		stop: 'Anleitung schließen',
-		strayed: 'Du hast einen anderen Weg gewählt, und das darfst du. Nimm ihn zurück, um der Anleitung zu folgen, oder schließe sie und spiele allein weiter.',
-		undo: 'Zurücknehmen',
-		show: 'Mach es für mich',
-		finished: 'Das war ein ganzer Zug. Jetzt spielen die Kaufleute weiter, und du kannst es auch: Das Spiel gehört dir bis zum Ende.',
-		play: 'Weiterspielen',
-		'about.teutonica': 'Eine Handelsroute füllen, sie werten und wählen, was sie dir bringt.',
-		'about.hansa': 'Das eine Schiff segeln, einkaufen, Marktstände aufbauen und verkaufen.',
-		'about.bohnhanse': 'Einen Wagen voller Bohnen dorthin fahren, wo man sie will, und unterwegs handeln.',
-	},
-);
+export const say = catalogue<typeof en>(import.meta.glob('./text/*.json', { eager: true, import: 'default' }));

@@ -1,6 +1,7 @@
 // What the server says about its games: seats, options in words, merchants. Asked for once in each language.
 import { api } from '../net/api';
-import { settings, type Language } from '../state/settings.svelte';
+import type { Language } from '../state/languages';
+import { settings } from '../state/settings.svelte';
 import type { GameInfo } from '../wire';
 
 const infos: Partial<Record<Language, GameInfo[]>> = $state({});

@@ -1,8 +1,8 @@
 // Seats are told apart by colour, letter and pattern, never by colour alone.
-export const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
+const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
 /** Patterns, drawn over the seat's colour: see SeatPatterns.svelte, which has them as SVG patterns `seat-pattern-N`. */
-export const PATTERNS = ['plain', 'stripes', 'dots', 'checks', 'chevrons'] as const;
+const PATTERNS = ['plain', 'stripes', 'dots', 'checks', 'chevrons'] as const;
 
 export function letter(seat: number): string {
 	return LETTERS[seat] ?? '·';

@@ -14,14 +14,17 @@ export type ToServer =
 
 export type Health = 'joining' | 'live' | 'lost' | 'refused';
 
+/** What a message fails with where the socket cannot carry it; it may be sent again. */
+class ConnectionLost extends Error {}
+
 interface Waiting {
 	done: () => void;
-	failed: (error: WireError | 'lost') => void;
+	failed: (error: WireError | ConnectionLost) => void;
 }
 
-const PATIENCE = [300, 700, 1500, 3000, 5000];
-const HEARTBEAT = 20_000;
-const SILENCE = 8_000;
+const RETRY_DELAYS = [300, 700, 1500, 3000, 5000];
+const HEARTBEAT_INTERVAL = 20_000;
+const MAX_SILENCE = 8_000;
 
 export class Live {
 	private socket: WebSocket | null = null;
@@ -44,10 +47,10 @@ export class Live {
 		document.addEventListener('visibilitychange', this.hurry);
 	}
 
-	/** Send a message; resolves when the server has done it, rejects with its refusal or 'lost'. */
+	/** Send a message; resolves when the server has done it, rejects with its refusal or with ConnectionLost. */
 	send(message: ToServer): Promise<void> {
 		const socket = this.socket;
-		if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject('lost');
+		if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new ConnectionLost());
 		const ref = String(this.next++);
 		return new Promise((done, failed) => {
 			this.waiting.set(ref, { done, failed });
@@ -72,7 +75,7 @@ export class Live {
 		socket.onopen = () => {
 			this.tries = 0;
 			this.health('live');
-			this.heart = setInterval(() => this.beat(), HEARTBEAT);
+			this.heart = setInterval(() => this.beat(), HEARTBEAT_INTERVAL);
 		};
 		socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as FromServer);
 		socket.onclose = (event) => {
@@ -80,7 +83,7 @@ export class Live {
 			if (this.closed || socket !== this.socket) return;
 			if (event.code === 4404 || event.code === 4403) return this.health('refused');
 			this.health('lost');
-			this.timer = setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+			this.timer = setTimeout(() => this.open(), RETRY_DELAYS[Math.min(this.tries++, RETRY_DELAYS.length - 1)]);
 		};
 	}
 
@@ -97,7 +100,7 @@ export class Live {
 	private beat(): void {
 		if (this.socket?.readyState !== WebSocket.OPEN) return;
 		this.socket.send(JSON.stringify({ type: 'ping' }));
-		this.overdue = setTimeout(() => this.socket?.close(), SILENCE);
+		this.overdue = setTimeout(() => this.socket?.close(), MAX_SILENCE);
 	}
 
 	private readonly hurry = (): void => {
@@ -111,7 +114,7 @@ export class Live {
 	private drop(): void {
 		clearInterval(this.heart);
 		clearTimeout(this.overdue);
-		for (const waiting of this.waiting.values()) waiting.failed('lost');
+		for (const waiting of this.waiting.values()) waiting.failed(new ConnectionLost());
 		this.waiting.clear();
 	}
 }

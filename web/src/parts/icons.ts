@@ -1,6 +1,5 @@
 // The house's little marks, drawn with one pen on a field of 24 by 24. What happens in the games comes first (the log
 // shows these, and filters by them), then what is on the buttons round the board.
-import { words } from '../state/words';
 
 /** Marks of what happens: `face.icon` gives one of these. */
 export const DEEDS = {
@@ -18,7 +17,8 @@ export const DEEDS = {
 	sale: 'M4 9h16M12 4v16M8 20h8M4 9l-2 6h6zM20 9l-2 6h5zM12 4',
 	wagon: 'M3 6h15v8H3zM18 10h3v4h-3M7 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 	bean: 'M7 5c5-3 12 1 12 8 0 5-5 8-8 6s1-4-1-7-6-1-6-3 1-3 3-4z',
-	harvest: 'M12 21V9M12 9c-3 0-4-2-4-5 3 0 4 2 4 5zM12 9c3 0 4-2 4-5-3 0-4 2-4 5zM12 15c-3 0-4.5-1.6-4.5-4.5 3 0 4.5 1.6 4.5 4.5zM12 15c3 0 4.5-1.6 4.5-4.5-3 0-4.5 1.6-4.5 4.5z',
+	harvest:
+		'M12 21V9M12 9c-3 0-4-2-4-5 3 0 4 2 4 5zM12 9c3 0 4-2 4-5-3 0-4 2-4 5zM12 15c-3 0-4.5-1.6-4.5-4.5 3 0 4.5 1.6 4.5 4.5zM12 15c3 0 4.5-1.6 4.5-4.5-3 0-4.5 1.6-4.5 4.5z',
 	order: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
 	deal: 'M3 9l5-3 4 2 4-2 5 3M3 9v6l3 1 5 4 2-1M21 9v6l-4 2M12 8l-3 4c1 2 3 1 4-1l5 5',
 	card: 'M6 3h9l4 4v14H6zM15 3v4h4',
@@ -60,67 +60,6 @@ export const TOOLS = {
 } as const;
 
 export type Deed = keyof typeof DEEDS;
-export type IconName = Deed | keyof typeof TOOLS;
-
-/** What a mark of the log stands for, in a word or two. */
-export const deed = words<Deed>(
-	{
-		place: 'Pieces placed',
-		displace: 'Displacements',
-		move: 'Moves',
-		claim: 'Routes claimed',
-		office: 'Offices',
-		ability: 'Abilities',
-		marker: 'Markers',
-		money: 'Money',
-		ship: 'Voyages',
-		booth: 'Booths',
-		good: 'Goods',
-		sale: 'Sales',
-		wagon: 'Travels',
-		bean: 'Beans',
-		harvest: 'Harvests',
-		order: 'Orders',
-		deal: 'Deals',
-		card: 'Cards',
-		draw: 'Chance',
-		points: 'Points',
-		city: 'Cities',
-		loss: 'Losses',
-		turn: 'Turns',
-		start: 'Beginning',
-		end: 'The end',
-		note: 'Other',
-	},
-	{
-		place: 'Eingesetzt',
-		displace: 'Verdrängt',
-		move: 'Züge',
-		claim: 'Routen',
-		office: 'Kontore',
-		ability: 'Fähigkeiten',
-		marker: 'Marker',
-		money: 'Geld',
-		ship: 'Fahrten',
-		booth: 'Marktstände',
-		good: 'Waren',
-		sale: 'Verkäufe',
-		wagon: 'Reisen',
-		bean: 'Bohnen',
-		harvest: 'Ernten',
-		order: 'Aufträge',
-		deal: 'Handel',
-		card: 'Karten',
-		draw: 'Zufall',
-		points: 'Punkte',
-		city: 'Städte',
-		loss: 'Verluste',
-		turn: 'Runden',
-		start: 'Anfang',
-		end: 'Das Ende',
-		note: 'Anderes',
-	},
-);
 
 export function isDeed(name: string): name is Deed {
 	return name in DEEDS;

@@ -1,41 +1,5 @@
 // Words of the frame that every room of the house has.
-import { words } from '../state/words';
+import { catalogue } from '../state/words';
+import type en from './text/en.json';
 
-export const say = words(
-	{
-		skip: 'To the content',
-		house: 'Hansetag, home',
-		nav: 'The house',
-		play: 'Play',
-		games: 'My tables',
-		'games.asked': '{count} wait for you',
-		'games.asked.one': '1 waits for you',
-		watch: 'Watch',
-		learn: 'Learn',
-		settings: 'Settings',
-		language: 'Deutsch',
-		offline: 'You are offline. What you see may be old; it comes back by itself.',
-		rulesOf: 'Rules of {game}',
-		programs: 'For programs',
-		colophon: 'Three board games under one roof, in words and drawings of our own. If you like a game, get the box: wood is nicer still.',
-		turn: 'It is your turn at a table of {game}.',
-	},
-	{
-		skip: 'Zum Inhalt',
-		house: 'Hansetag, Startseite',
-		nav: 'Das Haus',
-		play: 'Spielen',
-		games: 'Meine Tische',
-		'games.asked': '{count} warten auf dich',
-		'games.asked.one': '1 wartet auf dich',
-		watch: 'Zuschauen',
-		learn: 'Lernen',
-		settings: 'Einstellungen',
-		language: 'English',
-		offline: 'Du bist offline. Was du siehst, kann alt sein; es kommt von selbst wieder.',
-		rulesOf: 'Regeln von {game}',
-		programs: 'Für Programme',
-		colophon: 'Drei Brettspiele unter einem Dach, mit eigenen Worten und Zeichnungen. Wenn dir ein Spiel gefällt, hol dir die Schachtel: Holz ist noch schöner.',
-		turn: 'Du bist an einem Tisch von {game} am Zug.',
-	},
-);
+export const say = catalogue<typeof en>(import.meta.glob('./text/*.json', { eager: true, import: 'default' }));

@@ -5,10 +5,10 @@ import { settings } from '../state/settings.svelte';
 import type { Replay, Story } from '../wire';
 import { storyOf } from './story';
 
-const AHEAD = 4;
-const QUIET = 0.15; // part of the usual time for a decision of which there is nothing to tell
+const STEPS_AHEAD = 4;
+const QUIET_STEP_SHARE = 0.15; // part of the usual time for a decision of which there is nothing to tell
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-const STEP = 1100; // milliseconds for a decision at speed 1
+const STEP_DURATION = 1100; // milliseconds for a decision at speed 1
 
 export class Playback {
 	at = $state(0);
@@ -80,7 +80,8 @@ export class Playback {
 			if (this.gone || this.at !== wanted || this.seat !== seat) return;
 			this.stepped = this.shown?.at === wanted - 1 && this.shown.view.viewer === replay.view.viewer;
 			this.shown = replay;
-			for (let next = wanted + 1; next <= Math.min(this.decisions, wanted + AHEAD); next++) this.fetch(next).catch(() => undefined);
+			for (let next = wanted + 1; next <= Math.min(this.decisions, wanted + STEPS_AHEAD); next++)
+				this.fetch(next).catch(() => undefined);
 			if (wanted > 0) this.fetch(wanted - 1).catch(() => undefined);
 		} catch (error) {
 			this.fail(error);
@@ -95,8 +96,7 @@ export class Playback {
 	/** To the beginning of the next turn, or of this one and then of the one before. */
 	turn(by: 1 | -1): void {
 		this.pause();
-		const found =
-			by > 0 ? this.turns.find((stop) => stop > this.at) : this.turns.findLast((stop) => stop < this.at);
+		const found = by > 0 ? this.turns.find((stop) => stop > this.at) : this.turns.findLast((stop) => stop < this.at);
 		void this.show(found ?? (by > 0 ? this.decisions : 0));
 	}
 
@@ -132,8 +132,8 @@ export class Playback {
 	private wait(): void {
 		if (!this.playing) return;
 		clearTimeout(this.timer);
-		const quiet = this.shown?.events.length ? 1 : QUIET;
-		this.timer = setTimeout(() => void this.go(), (STEP * quiet) / this.speed);
+		const quiet = this.shown?.events.length ? 1 : QUIET_STEP_SHARE;
+		this.timer = setTimeout(() => void this.go(), (STEP_DURATION * quiet) / this.speed);
 	}
 
 	private fetch(at: number): Promise<Replay> {

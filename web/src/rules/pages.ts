@@ -1,6 +1,6 @@
 // The rules pages and their example games, each loaded when somebody reads it.
 import type { GameEvent, View } from '../games/face';
-import type { Language } from '../state/settings.svelte';
+import { LANGUAGES, type Language } from '../state/languages';
 
 export interface Page {
 	html: string;
@@ -23,8 +23,7 @@ export interface Scene {
 	}[];
 }
 
-const english = import.meta.glob<Page>('@docs/rules/*.md');
-const german = import.meta.glob<Page>('@docs/rules/de/*.md');
+const pages = import.meta.glob<Page>(['@docs/rules/*.md', '@docs/rules/*/*.md']); // English, and a folder for each translation
 const scenes = import.meta.glob<Scene>('./scenes/*.json', { import: 'default' });
 
 function find<T>(files: Record<string, () => Promise<T>>, ending: string): Promise<T> {
@@ -33,7 +32,9 @@ function find<T>(files: Record<string, () => Promise<T>>, ending: string): Promi
 }
 
 export function pageOf(game: string, language: Language): Promise<Page> {
-	return find(language === 'de' ? german : english, `/${game}.md`);
+	const translation = `/rules/${language}/${game}.md`;
+	const isThere = Object.keys(pages).some((path) => path.endsWith(translation));
+	return find(pages, isThere ? translation : `/rules/${game}.md`);
 }
 
 export function sceneOf(game: string): Promise<Scene> {
@@ -42,8 +43,7 @@ export function sceneOf(game: string): Promise<Scene> {
 
 /** The same section in another language: the pages have the same headings in the same order. */
 export async function translated(game: string, section: string, language: Language): Promise<string> {
-	const [en, de] = await Promise.all([pageOf(game, 'en'), pageOf(game, 'de')]);
-	const [from, to] = language === 'de' ? [en, de] : [de, en];
-	const at = from.headings.findIndex((heading) => heading.id === section);
-	return to.headings[at]?.id ?? section;
+	const all = await Promise.all(LANGUAGES.map(({ id }) => pageOf(game, id)));
+	const at = Math.max(...all.map(({ headings }) => headings.findIndex(({ id }) => id === section)));
+	return (await pageOf(game, language)).headings[at]?.id ?? section;
 }

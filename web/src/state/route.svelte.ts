@@ -29,6 +29,6 @@ export function followLinks(): void {
 }
 
 /** Whether the client itself has a page at this path; the rest is the server's. */
-export function isOurs(path: string): boolean {
+function isOurs(path: string): boolean {
 	return path === '/' || /^\/(table|new|join|watch|open|games|rules|learn|settings)(\/|$)/.test(path);
 }

@@ -2,6 +2,10 @@
 import { api, Refusal } from '../net/api';
 import type { Person } from '../wire';
 import { settings } from './settings.svelte';
+import type en from './text/en.json';
+import { catalogue } from './words';
+
+const say = catalogue<typeof en>(import.meta.glob('./text/*.json', { eager: true, import: 'default' }));
 
 export const session: { me: Person | null; known: boolean } = $state({ me: null, known: false });
 
@@ -24,11 +28,11 @@ export function whoAmI(): Promise<Person | null> {
 	return asked;
 }
 
-/** Be somebody: a guest comes in by himself the first time it matters. */
+/** Be somebody: a guest comes in without being asked, the first time it matters. */
 export async function beSomebody(): Promise<Person> {
 	const known = await whoAmI();
 	if (known) return known;
-	const name = settings.name.trim() || (settings.language === 'de' ? 'Gast' : 'Guest');
+	const name = settings.name.trim() || say('guest');
 	const person = await api.post<Person>('/guests', { name });
 	session.me = person;
 	asked = Promise.resolve(person);

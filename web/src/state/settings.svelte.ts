@@ -1,6 +1,7 @@
 // What a person chose for this browser. It is kept here and nowhere else; the server is told the language only.
-export type Language = 'en' | 'de';
-export type Theme = 'system' | 'light' | 'dark';
+import { LANGUAGES, preferred, type Language } from './languages';
+
+type Theme = 'system' | 'light' | 'dark';
 
 interface Choices {
 	language: Language;
@@ -14,25 +15,18 @@ interface Choices {
 	contrast: 'normal' | 'high';
 }
 
-const KEY = 'hansetag.settings';
-
-function preferred(): Language {
-	return navigator.languages?.some((language) => language.toLowerCase().startsWith('de')) &&
-		navigator.languages[0]?.toLowerCase().startsWith('de')
-		? 'de'
-		: 'en';
-}
+const STORAGE_KEY = 'hansetag.settings';
 
 function stored(): Partial<Choices> {
 	try {
-		return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+		return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Choices>;
 	} catch {
 		return {};
 	}
 }
 
 const usual: Choices = {
-	language: preferred(),
+	language: preferred(navigator.languages ?? []),
 	theme: 'system',
 	motion: 'system',
 	sounds: true,
@@ -44,11 +38,12 @@ const usual: Choices = {
 };
 
 export const settings: Choices = $state({ ...usual, ...stored() });
+if (!LANGUAGES.some(({ id }) => id === settings.language)) settings.language = usual.language; // of a house that had more
 
 /** Keep every change, and show it on the page: called once, by the app. */
 export function followSettings(): void {
 	$effect(() => {
-		localStorage.setItem(KEY, JSON.stringify(settings));
+		localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
 		const root = document.documentElement;
 		root.lang = settings.language;
 		root.dataset.theme = settings.theme;

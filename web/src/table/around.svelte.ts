@@ -1,7 +1,7 @@
 // What is open around the board: tabs, lenses, dialogs, and what the log points at. None of it is the game's.
 import { getContext, setContext } from 'svelte';
 import type { Position } from '../wire';
-import type { PlaceId } from './places';
+import type { PlaceId } from './acting/places';
 
 export const TABS = ['log', 'sheet', 'talk', 'standing'] as const;
 export type Tab = (typeof TABS)[number];
@@ -9,8 +9,8 @@ export type Tab = (typeof TABS)[number];
 /** A dialog over the table; the rules may be opened at a ruling or a section. */
 export type Dialogue = { kind: 'help' } | { kind: 'words' } | { kind: 'legend' } | { kind: 'resign' } | { kind: 'rules'; at: string };
 
-const KEY = Symbol('around');
-const NONE: ReadonlySet<PlaceId> = new Set();
+const CONTEXT_KEY = Symbol('around');
+const NO_PLACES: ReadonlySet<PlaceId> = new Set();
 
 export class Around {
 	tab: Tab = $state('log');
@@ -21,11 +21,11 @@ export class Around {
 	sheet = $state(false); // on a phone: the bottom sheet is drawn up
 	hovered: PlaceId | null = $state(null); // on the board, by mouse or keyboard
 	turn: number | null = $state(null); // whose turn it is, drafts left aside
-	pointed: ReadonlySet<PlaceId> = $state.raw(NONE);
+	pointed: ReadonlySet<PlaceId> = $state.raw(NO_PLACES);
 
 	/** Point at places on the board, as from a line of the log; none, to stop. */
 	point(places: PlaceId[] = []): void {
-		this.pointed = places.length ? new Set(places) : NONE;
+		this.pointed = places.length ? new Set(places) : NO_PLACES;
 	}
 
 	/** A new position: the turn is the confirmed one, for a draft that ends a turn shows the next one's already. */
@@ -41,9 +41,9 @@ export class Around {
 }
 
 export function layAround(): Around {
-	return setContext(KEY, new Around());
+	return setContext(CONTEXT_KEY, new Around());
 }
 
 export function around(): Around {
-	return getContext<Around>(KEY);
+	return getContext<Around>(CONTEXT_KEY);
 }

@@ -1,10 +1,10 @@
 // What happened since my last decision, or since a watcher's last visit: remembered in this browser, table by table.
 import { eventOf } from '../games/face';
 import type { Position, Told } from '../wire';
-import type { PlaceId } from './places';
+import type { PlaceId } from './acting/places';
 import type { TableStore } from './table.svelte';
 
-const KEY = 'hansetag.seen.';
+const STORAGE_PREFIX = 'hansetag.seen.';
 
 export class Since {
 	seq = $state(0); // everything up to here is known
@@ -12,7 +12,7 @@ export class Since {
 	private last: Position | null = null;
 
 	constructor(private readonly store: TableStore) {
-		const known = Number(localStorage.getItem(KEY + store.id));
+		const known = Number(localStorage.getItem(STORAGE_PREFIX + store.id));
 		this.seq = Number.isInteger(known) && known > 0 ? known : -1;
 	}
 
@@ -27,7 +27,7 @@ export class Since {
 		return new Set(this.events.flatMap((told) => face.eventPlaces(eventOf(told), view)));
 	});
 
-	/** A new position came: whoever was asked before it and sees a new entry has decided. */
+	/** A new position came: a player who was asked before it and sees a new entry has decided. */
 	notice(position: Position): void {
 		const before = this.last;
 		this.last = position;
@@ -47,7 +47,7 @@ export class Since {
 		this.seq = seq;
 		this.at = -1;
 		try {
-			localStorage.setItem(KEY + this.store.id, String(seq));
+			localStorage.setItem(STORAGE_PREFIX + this.store.id, String(seq));
 		} catch {
 			// a browser that remembers nothing: then there is no strip next time
 		}

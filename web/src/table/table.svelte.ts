@@ -7,7 +7,7 @@ import { beSomebody } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
 import type { DarkReason, Error as WireError, Choice, Position, Preview, TalkLine, Told } from '../wire';
 import { sentence } from '../home/problems';
-import { Acting } from './acting.svelte';
+import { Acting } from './acting/acting.svelte';
 import { say } from './words';
 
 /** Something the person should read: a refusal, or news about the line. */
@@ -191,11 +191,11 @@ export class TableStore {
 	}
 }
 
-const UNREACHED = [502, 503, 504]; // said by whoever stands before a server that is away
+const UNREACHED_STATUSES = [502, 503, 504]; // said by what stands before a server that is away
 
 /** Whether the server has said no, rather than that nothing was heard of it. */
 function isRefusal(error: unknown): error is Refusal | WireError {
-	if (error instanceof Refusal) return !UNREACHED.includes(error.status);
+	if (error instanceof Refusal) return !UNREACHED_STATUSES.includes(error.status);
 	return typeof error === 'object' && error !== null && 'text' in error;
 }
 

@@ -1,7 +1,7 @@
 // The printed facts, as the game's data file has them, in the form in which a picture asks for them.
 import { bean, city, constant, harvest, order, road } from '@games/bohnhanse/data/game.toml';
 
-export interface Market {
+interface Market {
 	bean: string;
 	prices: number[]; // by filled squares; the last one is for a full beanometer
 	certain: boolean; // that it is sold here is printed
@@ -32,14 +32,18 @@ const known = (id: string): number => constant.find((one) => one.id === id)?.val
 
 export const BEANS: readonly string[] = bean.map(({ id }) => id);
 export const BASE: Readonly<Record<string, number>> = Object.fromEntries(bean.map(({ id, base_price }) => [id, base_price]));
-export const TOTAL: Readonly<Record<string, number>> = Object.fromEntries(bean.map(({ id, total }) => [id, total]));
 
 export const TOWNS: readonly Town[] = city.map(({ id, name, squares, provenance, market }) => ({
 	id,
 	name,
 	squares,
 	certain: printed(provenance),
-	markets: market.map((one) => ({ bean: one.bean, prices: one.prices, certain: printed(one.provenance), printed: one.price_provenance.map(printed) })),
+	markets: market.map((one) => ({
+		bean: one.bean,
+		prices: one.prices,
+		certain: printed(one.provenance),
+		printed: one.price_provenance.map(printed),
+	})),
 }));
 export const TOWN: ReadonlyMap<string, Town> = new Map(TOWNS.map((town) => [town.id, town]));
 
@@ -51,14 +55,15 @@ export const ORDERS: ReadonlyMap<string, Order> = new Map(
 	}),
 );
 export const ROADS: readonly Road[] = road.map(({ a, b, provenance }) => ({ a, b, certain: printed(provenance) }));
-export const HARVESTS: ReadonlyMap<number, { city: string; bean: string; count: number }[]> = new Map(harvest.map(({ id, stack }) => [id, stack]));
+export const HARVESTS: ReadonlyMap<number, { city: string; bean: string; count: number }[]> = new Map(
+	harvest.map(({ id, stack }) => [id, stack]),
+);
 
 export const SPACES = known('wagon_spaces');
 export const TOLL = known('toll_when_travelling');
 export const TOLL_INVITED = known('toll_when_invited');
 export const LOAN_FACTOR = known('loan_repay_factor');
 export const ORDER_PRICE = known('buy_order_price');
-export const ORDER_COUNT = known('orders_total');
 
 // ---------------------------------------------------------------------- the map
 

@@ -7,7 +7,7 @@ import { ROADS, TOWN } from './facts';
 export const WIDTH = 1500;
 export const HEIGHT = 900;
 
-export const PLATE = 208; // how wide a plate is
+const PLATE = 208; // how wide a plate is
 export const BANNER = 34;
 export const SQUARE = 30; // height of a square of the beanometer
 export const PAD = 8;
@@ -27,6 +27,7 @@ const MIDDLE: Readonly<Record<string, Point>> = {
 };
 
 /** What a road passes on its way, and whether it is a sea lane. */
+// prettier-ignore
 const COURSES: Readonly<Record<string, { by: Point[]; sea: boolean; pip?: Point }>> = {
 	'edinburgh-aalborg': { by: [[350, 176]], sea: true },
 	'aalborg-rostock': { by: [[694, 300], [716, 420], [800, 552]], sea: true },

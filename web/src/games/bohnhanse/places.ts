@@ -1,16 +1,19 @@
-// Where options and events are on the table: on the chart, in the desk, in a player's panel.
-import { kindOf, nameOf as restOf, place, type PlaceId } from '../../table/places';
+// Where options and events are on the table: on the chart, in the desk, in a player's panel; and what a place is called.
+import { letter } from '../../look/seats';
+import { kindOf, nameOf as restOf, place, type PlaceId } from '../../table/acting/places';
 import type { Choice } from '../../wire';
-import { HARVESTS, ORDERS } from './facts';
-import { NORMAL, type BohnHanseEvent, type BohnView } from './view';
+import { HARVESTS, ORDERS, TOWN } from './facts';
+import { name } from './names';
+import { count, NORMAL, onSale, pricesOf, type BohnHanseEvent, type BohnView } from './view';
+import { say } from './words';
 
-/** Where beans are bought: in the town of whoever is on turn. */
+/** Where beans are bought: in the town of the player on turn. */
 function market(view: BohnView): string {
 	return (view.turn === null ? null : view.seats[view.turn]?.city) ?? '';
 }
 
 /** Where an option lights up; the first place is where its menu opens. */
-export function placesOf(option: Choice, view: BohnView): PlaceId[] {
+export function optionPlaces(option: Choice, view: BohnView): PlaceId[] {
 	const { verb, target } = option;
 	switch (verb) {
 		case 'travel':
@@ -61,7 +64,7 @@ function stackOf(option: Choice, view: BohnView): PlaceId[] {
 }
 
 /** What the server calls the thing at a place, for asking why nothing can be done with it. */
-export function targetOf(id: PlaceId): string | null {
+export function target(id: PlaceId): string | null {
 	const rest = restOf(id);
 	switch (kindOf(id)) {
 		case 'city':
@@ -86,7 +89,7 @@ export function targetOf(id: PlaceId): string | null {
 const figure = (seat: number): PlaceId => place('figure', seat);
 
 /** Which places an event is about. */
-export function eventPlacesOf(event: BohnHanseEvent): PlaceId[] {
+export function eventPlaces(event: BohnHanseEvent): PlaceId[] {
 	switch (event.event) {
 		case 'travelled':
 		case 'invited':
@@ -123,49 +126,57 @@ export function eventPlacesOf(event: BohnHanseEvent): PlaceId[] {
 	}
 }
 
-const ICONS: Record<BohnHanseEvent['event'], string> = {
-	drew: 'order',
-	ordered: 'order',
-	laid: 'card',
-	dropped: 'loss',
-	capitalised: 'money',
-	delivered: 'points',
-	started: 'start',
-	turned: 'turn',
-	travelled: 'wagon',
-	invited: 'wagon',
-	showed: 'card',
-	tolled: 'money',
-	borrowed: 'money',
-	sold: 'sale',
-	harvested: 'harvest',
-	stocked: 'harvest',
-	kept: 'harvest',
-	failed: 'loss',
-	'no-harvest': 'loss',
-	bought: 'bean',
-	fetched: 'bean',
-	discarded: 'bean',
-	proposed: 'deal',
-	condition: 'deal',
-	accepted: 'deal',
-	swapped: 'deal',
-	declined: 'deal',
-	withdrew: 'deal',
-	voided: 'loss',
-	lapsed: 'loss',
-	'last-round': 'end',
-	ended: 'end',
-};
+// ---------------------------------------------------------------------- names
 
-/** A mark for the log; every event that the game knows has one. */
-export function iconOf(event: BohnHanseEvent): string {
-	return ICONS[event.event] ?? 'note';
+/** A name for a place, complete enough to play by. */
+export function placeName(id: string, view: BohnView): string {
+	const rest = restOf(id);
+	const [first = '', second = '', third = ''] = rest.split(':');
+	switch (kindOf(id)) {
+		case 'city':
+			return cityLabel(first, view);
+		case 'bean':
+			return beanLabel(first, second, view);
+		case 'stack':
+			return say('stack', { count: third, bean: name(second), city: name(first) });
+		case 'order':
+			return say('order', { order: name(rest) });
+		case 'flag':
+			return say('flag', { order: name(rest) });
+		case 'wagon':
+			return say('wagon', { count: count(view.seats[view.viewer ?? -1]?.wagon ?? [], rest), bean: name(rest) });
+		case 'figure':
+			return say('figure', { seat: letter(Number(rest)), city: name(view.seats[Number(rest)]?.city ?? '') });
+		case 'seat':
+			return say('seat', { seat: letter(Number(rest)) });
+		case 'hand':
+			return say('hand', { number: Number(rest) + 1, card: name(view.seats[view.viewer ?? -1]?.hand?.[Number(rest)] ?? 'travel') });
+		case 'pile':
+			return say('pile', { count: view.pile });
+		case 'deal':
+			return say('deal', { part: [second, third].filter(Boolean).map(name).join(' ') || first });
+		default:
+			return say('prompt');
+	}
 }
 
-/** Whether the seat came off worse by what another did: turned down, or an offer gone. */
-export function isAgainst(event: BohnHanseEvent, seat: number): boolean {
-	if (event.event === 'declined') return event.other === seat;
-	if (event.event === 'voided') return event.seat === seat;
-	return event.event === 'lapsed' && (event.seat === seat || event.other === seat);
+function cityLabel(city: string, view: BohnView): string {
+	const town = TOWN.get(city);
+	const stacks = view.markets[city] ?? [];
+	const sells = (town?.markets ?? []).map(({ bean }) =>
+		say(onSale(view, city, bean) ? 'sells' : 'sellsOut', { bean: name(bean), price: view.prices[city]?.[bean] ?? 0 }),
+	);
+	return say('city', { city: name(city), squares: stacks.filter(Boolean).length, all: stacks.length, sells: sells.join(', ') });
+}
+
+function beanLabel(city: string, bean: string, view: BohnView): string {
+	const price = pricesOf(view, city, bean);
+	return say('bean', {
+		bean: name(bean),
+		city: name(city),
+		now: price.now,
+		left: onSale(view, city, bean),
+		more: price.more === null ? '' : say('more', { price: price.more }),
+		less: price.less === null ? '' : say('less', { price: price.less }),
+	});
 }

@@ -1,4 +1,4 @@
-// The shapes of the files that this game's face reads where they lie: its printed facts and the names of its things.
+// The shape of the file that this game's face reads where it lies: the printed facts.
 declare module '@games/bohnhanse/data/game.toml' {
 	type Sure = string; // "seed", "source" or "reconstructed": how sure the data are of a fact
 	export const bean: { id: string; base_price: number; total: number; provenance: Sure }[];
@@ -16,12 +16,3 @@ declare module '@games/bohnhanse/data/game.toml' {
 	export const harvest: { id: number; provenance: Sure; stack: { city: string; bean: string; count: number }[] }[];
 	export const constant: { id: string; value: number }[];
 }
-declare module '@games/bohnhanse/text/en.toml' {
-	export const name: Record<string, string>;
-	export const source: Record<string, string>;
-}
-declare module '@games/bohnhanse/text/de.toml' {
-	export const name: Record<string, string>;
-	export const source: Record<string, string>;
-}
-declare module '@games/bohnhanse/tips/*.toml';

@@ -7,7 +7,7 @@ export const COLOURS = goods.colour.map(({ id }) => id);
 export const STACKS = supply.draw_positions;
 export const BOOTHS = pieces.booths_per_player;
 export const TURN = turn;
-export const SOLD_BASE = scoring.sold_marker_base;
+const SOLD_BASE = scoring.sold_marker_base;
 
 /** The heights of the stacks before anybody took from them (HA-2). */
 export function firstHeights(seats: number): number[] {

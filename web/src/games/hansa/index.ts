@@ -1,22 +1,36 @@
 // Hansa as the table shows it.
 import './hansa.css';
-import { source as sourceDe } from '@games/hansa/text/de.toml';
-import { source as sourceEn } from '@games/hansa/text/en.toml';
-import { settings } from '../../state/settings.svelte';
 import type { Face } from '../face';
+import { sources } from '../sources';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
+import { inWords } from './inWords';
 import { name } from './names';
 import { eventPlaces, optionPlaces, placeName, target } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
-import { inWords, trackers } from './telling';
-import { tip } from './tip';
+import { tip } from './tips';
+import { trackers } from './trackers';
 import type { HansaEvent, HansaView } from './view';
 import { say } from './words';
 
-const VERBS = ['place', 'replenish', 'sail', 'buy', 'build', 'sell', 'keep', 'close', 'lose', 'discard', 'end', 'remove', 'start', 'deal'] as const;
+const VERBS = [
+	'place',
+	'replenish',
+	'sail',
+	'buy',
+	'build',
+	'sell',
+	'keep',
+	'close',
+	'lose',
+	'discard',
+	'end',
+	'remove',
+	'start',
+	'deal',
+] as const;
 type Verb = (typeof VERBS)[number];
 
 const SOURCES = ['unsold', 'sold', 'cities', 'monopolies', 'tallest', 'breaker', 'most-cities', 'one-barrels'];
@@ -55,7 +69,7 @@ export const face: Face<HansaView, HansaEvent> = {
 	placeName,
 	/** Only what is sold is safe: unsold markers and booths can still be lost. */
 	pointsNow: (view, seat) => view.breakdown[seat]?.sold ?? 0,
-	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? sourceDe[id] : sourceEn[id]) ?? id })),
+	sources: sources(import.meta.glob('@games/hansa/text/*.toml', { eager: true, import: 'source' }), SOURCES),
 	trackers,
 	counted,
 	ready,
@@ -65,6 +79,6 @@ export const face: Face<HansaView, HansaEvent> = {
 	tip,
 	tipKeys: tip.keys,
 	icon: (event) => ICONS[event.event] ?? 'note',
-	/** A sale takes a marker from whoever collects the same colour (HA-38). */
+	/** A sale takes a marker from those who collect the same colour (HA-38). */
 	against: (event, seat) => event.event === 'lost' && event.seat === seat,
 };

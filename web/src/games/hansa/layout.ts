@@ -35,6 +35,7 @@ export const BERTHS: Record<string, Point> = {
 	riga: [1118, 440],
 };
 
+// prettier-ignore
 const LANES: Record<string, Point[]> = {
 	'copenhagen-danzig': [[352, 711], [388, 740], [460, 760], [545, 764], [625, 746], [690, 724], [742, 727], [772, 750], [774, 806]],
 	'copenhagen-lubeck': [[318, 711], [327, 738], [316, 765], [290, 797], [262, 818], [226, 842]],
@@ -51,17 +52,11 @@ const LANES: Record<string, Point[]> = {
 	'danzig-reval': [[806, 806], [807, 758], [824, 694], [852, 600], [884, 470], [912, 370], [936, 282], [962, 212], [1004, 176], [1056, 160], [1094, 160]],
 };
 
-/** A route from city to city, as a smooth line from the edge of one plate to the edge of the other. */
-export interface Lane {
-	from: string;
-	to: string;
-	line: Point[];
-}
-
-export function laneId(from: string, to: string): string {
+function laneId(from: string, to: string): string {
 	return `${from}-${to}`;
 }
 
+/** Routes from city to city, as smooth lines from the edge of one plate to the edge of the other. */
 const lines = new Map(Object.entries(LANES).map(([id, points]) => [id, smooth(points, 12)]));
 
 /** The line of a route; a straight one where a corrected board has a route that nobody has drawn yet. */

@@ -1,7 +1,7 @@
 // Where things are: which places an option or an event is about, and what a place is called.
 //   city:danzig   warehouse:danzig:yellow 1   stack:2   good:yellow 1 (mine, on the desk)   sale:yellow 1   seat:0   box
 // Warehouses of a city are alike, as in the rules, so a place there is named after the marker that lies in it.
-import { kindOf, nameOf, place, type PlaceId } from '../../table/places';
+import { kindOf, nameOf, place, type PlaceId } from '../../table/acting/places';
 import type { Choice } from '../../wire';
 import { COLOURS, parts } from './facts';
 import { name } from './names';

@@ -1,8 +1,8 @@
 // A voyage of several legs that somebody has in mind: the board points at its end, the desk sails it leg by leg.
-import type { Acting } from '../../table/acting.svelte';
+import type { Acting } from '../../table/acting/acting.svelte';
 import { reach } from './voyage';
 
-const PATIENCE = 4000; // milliseconds for a leg to be answered
+const LEG_TIMEOUT = 4000; // milliseconds for a leg to be answered
 
 export class Plan {
 	goal: string | null = $state(null);
@@ -29,7 +29,7 @@ export class Plan {
 		if (!option) return this.aim(null);
 		this.left = ship;
 		clearTimeout(this.timer);
-		this.timer = setTimeout(() => this.aim(null), PATIENCE);
+		this.timer = setTimeout(() => this.aim(null), LEG_TIMEOUT);
 		void acting.choose(option);
 	}
 }

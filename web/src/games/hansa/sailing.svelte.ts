@@ -6,7 +6,7 @@ import { ROUTES } from './facts';
 import { BERTHS, laneOf } from './layout';
 import type { HansaEvent } from './wire';
 
-const LEG = 300;
+const LEG_DURATION = 300;
 const NOWHERE: Point = [0, 0];
 
 function moored(city: string): { x: number; y: number; west: boolean } {
@@ -41,7 +41,9 @@ export class Sailing {
 		const legs = events.filter((event) => event.event === 'sailed');
 		const way = [legs[0]?.start ?? from, ...legs.map(({ city }) => city)];
 		const told = way[0] === from && way.at(-1) === to ? way : [from, to];
-		const joined = told.every((city, index) => index === 0 || ROUTES.some((route) => route.from === told[index - 1] && route.to === city));
+		const joined = told.every(
+			(city, index) => index === 0 || ROUTES.some((route) => route.from === told[index - 1] && route.to === city),
+		);
 		return joined ? told : [to];
 	}
 
@@ -52,7 +54,7 @@ export class Sailing {
 		});
 		const began = performance.now();
 		const step = (now: number): void => {
-			const part = Math.min(legs.length, Math.max(0, (now - began) / LEG));
+			const part = Math.min(legs.length, Math.max(0, (now - began) / LEG_DURATION));
 			const leg = legs[Math.min(legs.length - 1, Math.floor(part))] ?? [];
 			const ahead = part >= legs.length ? 1 : part % 1;
 			const eased = ahead * ahead * (3 - 2 * ahead);

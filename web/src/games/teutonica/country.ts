@@ -8,19 +8,24 @@ import { awardAt, EDGE, LAND, NORTH, onChart, ROSE, type Layout } from './layout
 const moved = (points: readonly (readonly [number, number])[]): Point[] => points.map(([x, y]) => [x + EDGE, y + NORTH]);
 const OUT = 120; // beyond the edge of the sheet
 
+// prettier-ignore
 const FRISIA = [
 	[-OUT, 92], [20, 80], [92, 64], [160, 56], [212, 62], [232, 88], [250, 64], [300, 50], [338, 58], [350, 88], [338, 122],
 	[352, 146], [380, 132], [398, 96], [420, 66], [478, 46], [540, 40], [578, 46], [576, 74], [560, 98], [584, 118],
 	[618, 112], [630, 84], [636, 50], [660, 42], [672, 78], [678, 118], [683, 134], [690, 112], [696, 60], [714, 30], [744, 10],
 	[790, 26], [838, 46], [900, 56], [966, 70], [1020, 76], [960, 50], [902, 26], [868, -4], [852, -40], [858, -OUT],
 ] as const;
+// prettier-ignore
 const ZUIDERZEE = [[-OUT, 196], [-6, 206], [26, 226], [40, 258], [30, 290], [6, 318], [-OUT, 330]] as const;
+// prettier-ignore
 const BALTIC = [
 	[1172, -OUT], [1186, -60], [1224, -34], [1248, -4], [1266, 24], [1300, 44], [1342, 52], [1372, 40], [1402, 14],
 	[1446, 2], [1500, -12], [1500 + OUT, -20],
 ] as const;
+// prettier-ignore
 const ISLANDS = [[96, 32, 20], [150, 22, 26], [222, 18, 22], [318, 6, 24], [384, 8, 28], [446, 2, 24], [506, -2, 26], [566, 0, 18]] as const;
 
+// prettier-ignore
 const RIVERS = {
 	rhine: [[70, 1000 + OUT], [84, 960], [112, 885], [104, 812], [142, 735], [96, 664], [92, 600], [135, 530], [78, 476], [20, 470], [-OUT, 440]],
 	ems: [[352, 130], [336, 190], [286, 262], [250, 340], [262, 420], [330, 484], [420, 496], [508, 556], [560, 640], [640, 690], [690, 735]],
@@ -28,7 +33,7 @@ const RIVERS = {
 	elbe: [[1010, 74], [1072, 80], [1140, 128], [1196, 196], [1286, 268], [1296, 344], [1344, 412], [1424, 448], [1466, 528], [1468, 630], [1402, 750], [1462, 830], [1500 + OUT, 868]],
 } as const satisfies Record<string, readonly (readonly [number, number])[]>;
 
-export interface River {
+interface River {
 	name: keyof typeof RIVERS;
 	line: Point[];
 }
@@ -46,6 +51,7 @@ function coast(points: readonly (readonly [number, number])[], seed: number): Po
 }
 
 /** Land that hills stand on: the Harz, the Weser uplands and the country south of the Ruhr. */
+// prettier-ignore
 const UPLANDS = [[1085, 760, 120, 85], [960, 800, 90, 70], [300, 800, 190, 55], [610, 850, 90, 60], [1290, 800, 90, 60]] as const;
 
 function isUpland(x: number, y: number): boolean {
@@ -73,7 +79,11 @@ export function countryOf(layout: Layout): Country {
 	const bridges = roads.flatMap((road) =>
 		rivers.flatMap((river) => {
 			const found = crossing(road.line, river.line);
-			const covered = found && [...layout.cities.values()].some((city) => Math.abs(city.x - found.x) < city.width / 2 + 8 && Math.abs(city.y - found.y) < 46);
+			const covered =
+				found &&
+				[...layout.cities.values()].some(
+					(city) => Math.abs(city.x - found.x) < city.width / 2 + 8 && Math.abs(city.y - found.y) < 46,
+				);
 			return found && !covered ? [found] : [];
 		}),
 	);
@@ -85,12 +95,23 @@ export function countryOf(layout: Layout): Country {
 		rivers,
 		bridges,
 		hills: scatter({ ...sheet, apart: 27, tries: 2600, seed: 21, free: (x, y) => isUpland(x, y) && taken.isFree(x, y) }),
-		woods: scatter({ ...sheet, apart: 16, tries: 9000, seed: 22, free: (x, y) => !isUpland(x, y) && isWoodland(x, y) && taken.isFree(x, y) }),
+		woods: scatter({
+			...sheet,
+			apart: 16,
+			tries: 9000,
+			seed: 22,
+			free: (x, y) => !isUpland(x, y) && isWoodland(x, y) && taken.isFree(x, y),
+		}),
 	};
 }
 
 /** Where no mark may stand: on water, on roads, and where something is printed or may lie. */
-function clearings(layout: Layout, seas: Country['seas'], rivers: readonly River[], { width, height }: { width: number; height: number }): Mask {
+function clearings(
+	layout: Layout,
+	seas: Country['seas'],
+	rivers: readonly River[],
+	{ width, height }: { width: number; height: number },
+): Mask {
 	const mask = new Mask(width, height);
 	const few = (_: Point, n: number): boolean => n % 3 === 0; // lines are finer than the mask
 	for (const { outline, shore } of seas) mask.area(outline).round(shore.filter(few), 18);
@@ -100,7 +121,11 @@ function clearings(layout: Layout, seas: Country['seas'], rivers: readonly River
 	mask.box(onChart(layout.facts.coellen_table.x, layout.facts.coellen_table.y), 124, 50, 68);
 	mask.box(awardAt(layout), 78, 40, 50).round([[ROSE.x, ROSE.y + 4]], ROSE.r + 24);
 	mask.box([EDGE + 1025, NORTH - 16], 156, 40); // the pile and the full cities
-	return mask.box([width / 2, 0], width / 2, 0, EDGE + 18).box([width / 2, height], width / 2, EDGE + 10).box([0, height / 2], EDGE + 14, height / 2).box([width, height / 2], EDGE + 14, height / 2);
+	return mask
+		.box([width / 2, 0], width / 2, 0, EDGE + 18)
+		.box([width / 2, height], width / 2, EDGE + 10)
+		.box([0, height / 2], EDGE + 14, height / 2)
+		.box([width, height / 2], EDGE + 14, height / 2);
 }
 
 function island(x: number, y: number, long: number, seed: number): Point[] {

@@ -5,7 +5,7 @@ import side45 from '@games/teutonica/data/board_4_5.toml';
 export type Colour = 'white' | 'orange' | 'pink' | 'black';
 export type Ability = 'keys' | 'actions' | 'privilege' | 'book' | 'money';
 
-export interface OfficeFacts {
+interface OfficeFacts {
 	color: Colour;
 	shape: 'square' | 'circle';
 	coin: boolean;
@@ -27,19 +27,19 @@ export interface RouteFacts {
 	via?: [number, number][];
 	tavern_xy?: [number, number];
 }
-export interface ProvinceFacts {
+interface ProvinceFacts {
 	id: string;
 	x: number;
 	y: number;
 	routes: string[];
 	guards: [string, string][];
 }
-export interface GuardFacts {
+interface GuardFacts {
 	between: [string, string];
 	x: number;
 	y: number;
 }
-export interface AbilityFacts {
+interface AbilityFacts {
 	city: string;
 	values: (number | string)[];
 	piece: 'trader' | 'merchant';

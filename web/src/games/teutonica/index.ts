@@ -1,19 +1,17 @@
 // The face of Hansa Teutonica: all that the table knows of it.
-import { source as de } from '@games/teutonica/text/de.toml';
-import { source as en } from '@games/teutonica/text/en.toml';
-import { settings } from '../../state/settings.svelte';
-import type { Face, Tracker } from '../face';
+import type { Face } from '../face';
+import { sources } from '../sources';
 import Board from './Board.svelte';
 import { counted } from './deeds';
 import Desk from './Desk.svelte';
-import { factsOf, fullPile } from './facts';
 import { inWords } from './inWords';
 import { LENSES } from './lenses';
 import { name } from './names';
-import { eventPlaces, placeName, places, target } from './places';
+import { eventPlaces, optionPlaces, placeName, target } from './places';
 import { ready } from './ready';
 import Seat from './Seat.svelte';
 import { tip } from './tips';
+import { trackers } from './trackers';
 import type { TeutonicaEvent, TeutonicaView } from './view';
 import { say } from './words';
 
@@ -53,32 +51,18 @@ const ICONS: Record<TeutonicaEvent['event'], string> = {
 	ended: 'end',
 };
 
-// Within a turn or two of good play: two claims between cities of one's own bring four points.
-const NEAR = { prestige: 4, markers: 1, cities: 1 } as const;
-
-function trackers(view: TeutonicaView): Tracker[] {
-	const facts = factsOf(view.seats.length);
-	const { prestige, completed_cities: cities } = facts.end_of_game;
-	const most = view.derived.most_prestige;
-	return [
-		{ id: 'prestige', label: say('track.prestige'), part: most, whole: prestige, near: prestige - most <= NEAR.prestige, tip: 'end.prestige' },
-		{ id: 'markers', label: say('track.markers'), part: fullPile(facts) - view.pile, whole: fullPile(facts), near: view.pile <= NEAR.markers, tip: 'end.markers' },
-		{ id: 'cities', label: say('track.cities'), part: view.completed, whole: cities, near: cities - view.completed <= NEAR.cities, tip: 'end.cities' },
-	];
-}
-
 export const face: Face<TeutonicaView, TeutonicaEvent> = {
 	id: 'teutonica',
 	Board,
 	Seat,
 	Desk,
 	lenses: LENSES.map(({ id, label }) => ({ id, label })),
-	places,
+	places: optionPlaces,
 	eventPlaces,
 	target,
 	placeName,
 	pointsNow: (view, seat) => view.seats[seat]?.prestige ?? 0,
-	sources: SOURCES.map((id) => ({ id, label: () => (settings.language === 'de' ? de : en)[id] ?? id })),
+	sources: sources(import.meta.glob('@games/teutonica/text/*.toml', { eager: true, import: 'source' }), SOURCES),
 	trackers,
 	counted,
 	ready,
@@ -88,6 +72,5 @@ export const face: Face<TeutonicaView, TeutonicaEvent> = {
 	tip,
 	tipKeys: tip.keys,
 	icon: (event) => ICONS[event.event] ?? 'note',
-	against: (event, seat) =>
-		(event.event === 'displaced' || event.event === 'removed') && event.other === seat && event.seat !== seat,
+	against: (event, seat) => (event.event === 'displaced' || event.event === 'removed') && event.other === seat && event.seat !== seat,
 };

@@ -76,8 +76,8 @@ export function officeAt(city: CityPlan, space: number, extras = 0): Point {
 }
 
 type Along = (part: number) => OnLine;
-const HOUSE = 24; // from the middle of a house to what must not touch it
-const ROOMY = 44; // from house to house
+const HOUSE_CLEARANCE = 24; // from the middle of a house to what must not touch it
+const HOUSE_DISTANCE = 44; // from house to house
 
 function planCity(city: CityFacts): CityPlan {
 	const [x, y] = onChart(city.x, city.y);
@@ -101,13 +101,13 @@ function roadOf(route: RouteFacts, cities: ReadonlyMap<string, CityPlan>): Point
 function openPart(at: Along, [from, to]: readonly [CityPlan, CityPlan]): [number, number] {
 	const isOff = (part: number, city: CityPlan): boolean => {
 		const { x, y } = at(part);
-		return offPlate([x, y], city) > HOUSE;
+		return offPlate([x, y], city) > HOUSE_CLEARANCE;
 	};
 	/** Where the road leaves a plate, going from one part to another. */
 	const leaves = (city: CityPlan, start: number, end: number): number => {
-		const STEPS = 120;
-		for (let n = 0; n < STEPS; n += 1) {
-			const part = start + ((end - start) * n) / STEPS;
+		const CURVE_STEPS = 120;
+		for (let n = 0; n < CURVE_STEPS; n += 1) {
+			const part = start + ((end - start) * n) / CURVE_STEPS;
 			if (isOff(part, city)) return part;
 		}
 		return end;
@@ -118,7 +118,7 @@ function openPart(at: Along, [from, to]: readonly [CityPlan, CityPlan]): [number
 /** Where the houses stand: evenly, with half a gap at both ends where there is room, nearer to the cities where not. */
 function spread(houses: number, [from, to]: [number, number], length: number): number[] {
 	const open = to - from;
-	const gap = Math.min(open / (houses - 1), Math.max(open / houses, ROOMY / length));
+	const gap = Math.min(open / (houses - 1), Math.max(open / houses, HOUSE_DISTANCE / length));
 	const first = (from + to - gap * (houses - 1)) / 2;
 	return Array.from({ length: houses }, (_, n) => first + n * gap);
 }
@@ -154,7 +154,12 @@ function away(points: readonly Point[], [x, y]: Point): number {
 }
 
 /** The free spot beside a road where a marker covers nothing. `thin` are the roads with fewer points. */
-function markerSpot(road: Road, thin: readonly Pick<Road, 'line' | 'houses'>[], cities: readonly CityPlan[], blocked: readonly Point[]): Point {
+function markerSpot(
+	road: Road,
+	thin: readonly Pick<Road, 'line' | 'houses'>[],
+	cities: readonly CityPlan[],
+	blocked: readonly Point[],
+): Point {
 	if (road.route.tavern_xy) return onChart(...road.route.tavern_xy);
 	/** How much room there is; what has not enough of it is not looked at to the end. */
 	const room = (spot: Point, enough: number): number => {

@@ -1,6 +1,4 @@
 // Names of things: the game's phrases, and the cities and routes of the board.
-import { name as de } from '@games/teutonica/text/de.toml';
-import { name as en } from '@games/teutonica/text/en.toml';
 import { names } from '../names';
 import { factsOf } from './facts';
 
@@ -9,4 +7,4 @@ const routes = Object.fromEntries(
 	[2, 4].flatMap((seats) => factsOf(seats).route.map(({ id, cities: ends }) => [id, ends.map((end) => cities[end]).join('–')])),
 );
 
-export const name = names(en as Record<string, string>, de as Record<string, string>, { ...cities, ...routes });
+export const name = names(import.meta.glob('@games/teutonica/text/*.toml', { eager: true, import: 'name' }), { ...cities, ...routes });

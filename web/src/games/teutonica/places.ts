@@ -2,7 +2,7 @@
 // place, for its houses are alike.
 //   route:hamburg-luebeck  city:emden  province:p03  coellen:2            on the board
 //   ability:keys  marker:extra-office  supply:trader  stock               on the desk
-import { kindOf, nameOf, place } from '../../table/places';
+import { kindOf, nameOf, place } from '../../table/acting/places';
 import type { Choice } from '../../wire';
 import { factsOf, type Ability } from './facts';
 import { layoutOf } from './layout';
@@ -49,7 +49,7 @@ function spaceOf(view: TeutonicaView, points: number): number {
 	return factsOf(view.seats.length).coellen_table.spaces.findIndex((space) => space.points === points);
 }
 
-export function places(option: Choice, view: TeutonicaView): string[] {
+export function optionPlaces(option: Choice, view: TeutonicaView): string[] {
 	return VERBS[option.verb]?.((fact) => String(option.facts[fact] ?? ''), view) ?? [];
 }
 
@@ -103,7 +103,8 @@ export function placeName(id: string, view: TeutonicaView): string {
 	if (kind === 'route') return say('place.route', { route: name(thing), pieces: routeInWords(view, thing) });
 	if (kind === 'city') return say('place.city', { city: name(thing), offices: cityInWords(view, thing) });
 	if (kind === 'province') return provinceName(thing);
-	if (kind === 'coellen') return say('place.coellen', { points: factsOf(view.seats.length).coellen_table.spaces[Number(thing)]?.points ?? '' });
+	if (kind === 'coellen')
+		return say('place.coellen', { points: factsOf(view.seats.length).coellen_table.spaces[Number(thing)]?.points ?? '' });
 	if (kind === 'supply') return say('place.supply', { piece: name(thing) });
 	return kind === 'stock' ? say('stock') : name(thing);
 }

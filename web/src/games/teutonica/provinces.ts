@@ -45,7 +45,9 @@ function toEdge(line: readonly Point[]): Point[] {
 		([x]) => [x, HEIGHT - EDGE],
 	];
 	const away = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
-	const nearest = edges.reduce((a, b) => (away(first, a(first)) + away(last, a(last)) <= away(first, b(first)) + away(last, b(last)) ? a : b));
+	const nearest = edges.reduce((a, b) =>
+		away(first, a(first)) + away(last, a(last)) <= away(first, b(first)) + away(last, b(last)) ? a : b,
+	);
 	return [nearest(last), nearest(first)];
 }
 

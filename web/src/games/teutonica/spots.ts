@@ -30,10 +30,10 @@ export function housed(view: TeutonicaView, layout: Layout, before: Houses | nul
 	return after;
 }
 
-const ON_ROAD = 12.5;
-const IN_OFFICE = 11.5;
-const EXTRA = 10.5;
-const ON_TRACK = 8.5;
+const ROAD_PIECE_RADIUS = 12.5;
+const OFFICE_PIECE_RADIUS = 11.5;
+const EXTRA_PIECE_RADIUS = 10.5;
+const TRACK_PIECE_RADIUS = 8.5;
 
 /** Every piece that lies on the board, from north to south. */
 export function spotsOf(view: TeutonicaView, layout: Layout, houses: Houses): Spot[] {
@@ -42,14 +42,16 @@ export function spotsOf(view: TeutonicaView, layout: Layout, houses: Houses): Sp
 		spots.push({ id: `${place} ${name}`, at, ...readPiece(name), size });
 	};
 	for (const [id, plan] of layout.routes) {
-		houses.get(id)?.forEach((name, n) => name && put(`${id} ${n}`, name, lifted(plan.houses[n]!), ON_ROAD));
+		houses.get(id)?.forEach((name, n) => name && put(`${id} ${n}`, name, lifted(plan.houses[n]!), ROAD_PIECE_RADIUS));
 	}
 	for (const [id, plan] of layout.cities) {
 		const { offices = [], extras = [] } = view.cities[id] ?? {};
-		offices.forEach((name, n) => put(`${id} ${n}`, name, lifted(officeAt(plan, n, extras.length)), IN_OFFICE));
-		extras.forEach((name, n) => put(`${id} extra ${n}`, name, lifted(officeAt(plan, -1 - n, extras.length)), EXTRA));
+		offices.forEach((name, n) => put(`${id} ${n}`, name, lifted(officeAt(plan, n, extras.length)), OFFICE_PIECE_RADIUS));
+		extras.forEach((name, n) => put(`${id} extra ${n}`, name, lifted(officeAt(plan, -1 - n, extras.length)), EXTRA_PIECE_RADIUS));
 	}
-	view.coellen.forEach((owner, n) => owner !== null && put(`coellen ${n}`, `${owner} merchant`, lifted(seatAtCoellen(layout, n)), IN_OFFICE + 2));
+	view.coellen.forEach(
+		(owner, n) => owner !== null && put(`coellen ${n}`, `${owner} merchant`, lifted(seatAtCoellen(layout, n)), OFFICE_PIECE_RADIUS + 2),
+	);
 	spots.push(...onTrack(view));
 	return spots.sort((a, b) => a.at[1] - b.at[1]);
 }
@@ -68,7 +70,7 @@ export function seatAtCoellen({ facts }: Layout, space: number): Point {
 	return [left + (space - (spaces.length - 1) / 2) * COELLEN.pitch, top + 9];
 }
 
-/** The traders that count prestige; who has as many points as another stands beside him. */
+/** The traders that count prestige; seats with equal points stand side by side. */
 function onTrack(view: TeutonicaView): Spot[] {
 	const points = view.seats.map(({ prestige }, seat) => ({ owner: seat, prestige }));
 	if (view.neutral_prestige !== null) points.push({ owner: NEUTRAL, prestige: view.neutral_prestige });
@@ -79,7 +81,7 @@ function onTrack(view: TeutonicaView): Spot[] {
 		const { x, y, side } = fieldAt(prestige);
 		const flat = side === 'north' || side === 'south';
 		const at: Point = flat ? [x + off, y - 1] : [x, y + off];
-		return { id: `track ${owner} ${prestige}`, at, owner, kind: 'trader', size: ON_TRACK };
+		return { id: `track ${owner} ${prestige}`, at, owner, kind: 'trader', size: TRACK_PIECE_RADIUS };
 	});
 }
 
@@ -110,5 +112,7 @@ export function changeOf(before: readonly Spot[], after: readonly Spot[]): Chang
 }
 
 function alike(one: Spot, other: Spot): boolean {
-	return one.owner === other.owner && one.kind === other.kind && (one.size === ON_TRACK) === (other.size === ON_TRACK);
+	return (
+		one.owner === other.owner && one.kind === other.kind && (one.size === TRACK_PIECE_RADIUS) === (other.size === TRACK_PIECE_RADIUS)
+	);
 }
