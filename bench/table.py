@@ -32,7 +32,7 @@ from typing import Any
 from playwright.async_api import Browser, BrowserContext, CDPSession, ElementHandle, Page, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from hansetag.cli.commands.yardstick import pyu_per_second
+from hansetag.cli.yardstick import pyu_per_second
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 

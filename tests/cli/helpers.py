@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
+import msgspec
 from rich.console import Console
 
 import hansetag
@@ -14,6 +16,9 @@ from hansetag.cli.terminal.colours import LETTERS
 from hansetag.games.teutonica import lean
 from hansetag.games.teutonica.state import TeutonicaState
 from hansetag.kernel.rng import Rng
+from hansetag.kernel.seats import NATURE
+
+SETUP = ["place riga", "place danzig", "place reval"]
 
 
 class Script:
@@ -146,3 +151,36 @@ def sit(
     if isinstance(reader, Chancer | Haggler | Leaner):
         reader.session = session
     return session
+
+
+def decided(session: Session) -> list[str]:
+    """What people and merchants decided so far."""
+    return [session.match.game.text(one.action) for one in session.match.record.decisions if one.seat != NATURE]
+
+
+def placing_for_three() -> list[str]:
+    """Three people set up in the same three cities, no matter who begins."""
+    return [f"place {city}" for city in ("riga", "danzig", "reval") for _ in range(3)]
+
+
+def sale(reader: list[str], give_fewest: bool = False) -> Session:
+    """A table for two: Bertold is about to sell yellow at Riga, and Anna has a yellow 1 and a yellow 3."""
+    session = sit(reader, "human,human", seed=2, give_fewest=give_fewest, without="pink,brown")
+    for city in ("riga", "danzig", "kalmar"):
+        session.match.play(f"place {city}")
+        session.match.play(f"place {city}")
+    data: dict[str, Any] = msgspec.to_builtins(session.match.state.full())
+    for seat, goods in enumerate((["yellow 1", "yellow 3"], ["yellow 2", "yellow 2"])):
+        data["seats"][seat]["goods"] = goods
+        for good in goods:
+            data["supply"][good] -= 1
+    data["ship"] = "riga"
+    session.match.state = session.match.game.stage(data)
+    return session
+
+
+def goods_of_anna(session: Session) -> list[str]:
+    """What lies in front of Anna."""
+    seen: dict[str, Any] = session.match.state.view(0)
+    goods: list[str] = seen["seats"][0]["goods"]
+    return goods

@@ -27,7 +27,7 @@ from hansetag.kernel.drive import choose, play_out
 from hansetag.kernel.rng import Rng
 
 from ..terminal.choices import options_from
-from .yardstick import pyu_per_second
+from ..yardstick import pyu_per_second
 
 MAX_DECISIONS_OF_A_GAME = 100_000
 ALDERMAN_ITERATIONS = 40  # for each thought of the alderman
