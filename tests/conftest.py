@@ -48,6 +48,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--without-games", default="", help="leave out what is tried with one of these games alone")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """A worker for each core, and half as many again where servers and browsers are waited for much of the time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if config.getoption("--both-builds") or config.getoption("--seconds") else cores + cores // 2
+
+
 # ---------------------------------------------------------------------- choosing and ordering
 
 
