@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { rules } from './plugins/rules';
 import { toml } from './plugins/toml';
+import { walk } from './plugins/walk';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-	plugins: [toml(), rules(), svelte()],
+	plugins: [toml(), rules(), svelte(), ...(process.env.HANSETAG_WALK ? [walk()] : [])],
 	resolve: { alias: { $: at('./src'), '@games': at('../src/hansetag/games'), '@docs': at('../docs') } },
 	build: {
 		outDir: process.env.HANSETAG_WEB_OUT ?? at('../src/hansetag/server/pages/app'),

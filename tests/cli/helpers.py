@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import StringIO
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from rich.console import Console
@@ -15,6 +15,7 @@ from hansetag.cli.terminal import seats as table_of
 from hansetag.cli.terminal.colours import LETTERS
 from hansetag.games.teutonica import lean
 from hansetag.games.teutonica.state import TeutonicaState
+from hansetag.games.hansa.view_types import HansaView
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
 
@@ -181,6 +182,5 @@ def sale(reader: list[str], give_fewest: bool = False) -> Session:
 
 def goods_of_anna(session: Session) -> list[str]:
     """What lies in front of Anna."""
-    seen: dict[str, Any] = session.match.state.view(0)
-    goods: list[str] = seen["seats"][0]["goods"]
-    return goods
+    seen = cast("HansaView", session.match.state.view(0))
+    return seen["seats"][0]["goods"]
