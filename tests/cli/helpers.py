@@ -13,9 +13,9 @@ import hansetag
 from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import seats as table_of
 from hansetag.cli.terminal.colours import LETTERS
+from hansetag.games.hansa.view_types import HansaView
 from hansetag.games.teutonica import lean
 from hansetag.games.teutonica.state import TeutonicaState
-from hansetag.games.hansa.view_types import HansaView
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import NATURE
 

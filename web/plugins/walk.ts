@@ -36,7 +36,7 @@ export function walk(): Plugin {
 /** What each function does, however deep it stands in another. */
 function bodies(node: Node): Node[] {
 	const own = FUNCTIONS.includes(node.type) ? [node.body as Node] : [];
-	const inner = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]));
+	const inner = Object.values(node).flatMap((value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]));
 	return [...own, ...inner.filter(isNode).flatMap(bodies)];
 }
 

@@ -24,7 +24,12 @@ export function counting<E extends GameEvent>() {
 		did: <C extends Done<E>>(event: C): Count<C> => ({ key: event, event, how: 'did' }),
 		met: <C extends Met<E>>(event: C): Count<`${C}.met`> => ({ key: `${event as string}.met` as `${C}.met`, event, how: 'met' }),
 		both: <C extends Met<E>>(event: C): Count<C> => ({ key: event, event, how: 'both' }),
-		sum: <C extends Done<E>>(event: C, field: NumberOf<E, C>): Count<`${C}.sum`> => ({ key: `${event as string}.sum` as `${C}.sum`, event, how: 'sum', field }),
+		sum: <C extends Done<E>>(event: C, field: NumberOf<E, C>): Count<`${C}.sum`> => ({
+			key: `${event as string}.sum` as `${C}.sum`,
+			event,
+			how: 'sum',
+			field,
+		}),
 	};
 }
 
