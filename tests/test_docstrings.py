@@ -73,7 +73,7 @@ def rich(purse: Purse) -> bool:
         (drive.play_out, "Play at random until the game is over"),
         (drive, "Loops"),
     ],
-    ids=str,
+    ids=["apply", "legal", "actor", "Rng", "below", "view", "play_out", "drive"],
 )
 def test_help_answers(thing: object, said: str) -> None:
     """The docstring is there and is what ``help`` shows, for methods, properties, classes, functions and modules."""

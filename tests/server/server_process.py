@@ -38,6 +38,8 @@ def free_port() -> int:
 class ServerProcess:
     """A server process at a port of its own."""
 
+    program: tuple[str, ...] = ("-m", "hansetag.cli")
+
     def __init__(self, database: str, folder: Path, *flags: str, port: int | None = None) -> None:
         """Serve ``database`` with further ``flags``; the log goes to a file in ``folder``."""
         self.port = port or free_port()
@@ -50,7 +52,7 @@ class ServerProcess:
         """Start the process and wait until somebody can come in."""
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "hansetag.cli", *self._words, stdout=log, stderr=log, env=os.environ.copy()
+                sys.executable, *self.program, *self._words, stdout=log, stderr=log, env=os.environ.copy()
             )
         async with asyncio.timeout(MAX_SECONDS), httpx.AsyncClient() as client:
             while True:
@@ -68,6 +70,11 @@ class ServerProcess:
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the process a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
 
     async def pause(self) -> None:
         """Let it stand still, as a machine does that is out of memory."""

@@ -7,13 +7,18 @@ browser client are made from these classes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from hansetag.kernel.driver import Commits
 from hansetag.kernel.phrases import Fact
+
+if TYPE_CHECKING:
+    from hansetag.kernel.events import Event as EventData
+else:  # a game's event goes out as it is; what describes it to clients is plain data with its code under "event"
+    EventData = dict[str, object]
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -264,7 +269,7 @@ class Preview(Out, frozen=True):
     action: str
     commits: Commits
     say: list[str]
-    events: list[dict[str, object]]
+    events: list[EventData]
     ends: Ends
     asks: int | None  # another seat that would have to answer before the turn goes on
     gains: list[int]  # by how much each seat's score would change
@@ -333,7 +338,7 @@ class Told(Out, frozen=True):
 
     seq: int
     at: int
-    event: dict[str, object]
+    event: EventData
     say: str
 
 

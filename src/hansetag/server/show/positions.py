@@ -205,4 +205,4 @@ def events(table: LiveTable, live_game: LiveGame, seat: int | None, language: st
 def told_event(game: Game, event: Event, seq: int, at: int, language: str, names: Sequence[str]) -> wire.Told:
     """One event as data and as a sentence."""
     said = game_sentences.event_sentence(game, event, language, names)
-    return wire.Told(seq=seq, at=at, event=msgspec.to_builtins(event), say=said)
+    return wire.Told(seq=seq, at=at, event=event, say=said)

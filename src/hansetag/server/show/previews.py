@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from hansetag.kernel.seats import OVER
 from hansetag.kernel.state import State
 from hansetag.kernel.views import View
@@ -41,7 +39,7 @@ def preview_of(table: LiveTable, person: str, action: str, language: str) -> wir
         action=action,
         commits=why,
         say=[game_sentences.event_sentence(live_game.game, event, language, table.names) for event in events],
-        events=[msgspec.to_builtins(event) for event in events],
+        events=events,
         ends="" if why == "reveal" else _ends(before, after, seat),
         asks=after.actor if why == "answer" else None,
         gains=_gains(before.view(seat), view) if view is not None else [],

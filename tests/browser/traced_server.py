@@ -1,6 +1,6 @@
-"""A server that notes which files of ours a click passes: ``python traced_server.py NOTES serve --port …``.
+"""A server that notes which files of ours a click passes: ``python traced_server.py NOTES PAGES serve --port …``.
 
-SIGUSR1 begins to note, SIGUSR2 writes the notes, one file a line in the order of the calls, to the file NOTES. It runs
+It serves the client that lies in the folder PAGES. SIGUSR1 begins to note, SIGUSR2 writes the notes, one file a line in the order of the calls, to the file NOTES. It runs
 the plain source, since compiled modules say nothing of their calls.
 """
 
@@ -17,6 +17,7 @@ os.environ["HANSETAG_PURE"] = "1"
 
 import hansetag
 from hansetag.cli import main
+from hansetag.server.web.routes import home
 
 HOME = str(Path(hansetag.__file__).parents[1]) + os.sep
 
@@ -55,4 +56,5 @@ if __name__ == "__main__":
     signal.signal(signal.SIGUSR2, notes.write)
     threading.setprofile(notes.call)
     sys.setprofile(notes.call)
-    sys.exit(main(sys.argv[2:]))
+    home._folder = lambda: Path(sys.argv[2])
+    sys.exit(main(sys.argv[3:]))
