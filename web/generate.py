@@ -60,10 +60,10 @@ def scene(name: str) -> dict[str, object]:
     state = game.start()
     steps = []
     for number, decision in enumerate(record.decisions):
-        rows = state.listen()
+        rows = state.record_events()
         state.apply(decision.action, decision.seat)
         events = [game.tell(row) for row in rows]
-        state.ears = None
+        state.event_rows = None
         view = state.view(max(decision.seat, 0))
         steps.append(
             {

@@ -180,7 +180,7 @@ def sources_have_names(game: hansetag.Game, state: hansetag.State) -> None:
 def listening_changes_nothing(game: hansetag.Game, record: hansetag.Record) -> None:
     """Searching a million positions needs no story: without a listener nothing is noted and nothing differs."""
     deaf, heard = game.start(), game.start()
-    heard.listen()
+    heard.record_events()
     for decision in record.decisions:
         deaf.advance(decision.action)
         heard.advance(decision.action)

@@ -36,11 +36,11 @@ def test_a_row_that_is_too_short_or_too_long_is_noticed(row: tuple[int, ...]) ->
 def test_nobody_listens_at_first_nor_to_a_copy() -> None:
     """Each call of listen() begins a new list."""
     state = Purse.open(2).start()
-    assert state.ears is None
-    rows = state.listen()
-    assert state.ears is rows
-    assert state.copy().ears is None
+    assert state.event_rows is None
+    rows = state.record_events()
+    assert state.event_rows is rows
+    assert state.copy().event_rows is None
     state.apply(0)
     assert rows == [(0, -1, 0)]
-    assert state.listen() == []
+    assert state.record_events() == []
     assert len(rows) == 1

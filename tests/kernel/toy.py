@@ -171,8 +171,8 @@ class PurseState(State):
         self._tell(seat, action_id)
 
     def _tell(self, seat: int, action_id: int) -> None:
-        if self.ears is not None:
-            self.ears.append((0, seat, action_id))
+        if self.event_rows is not None:
+            self.event_rows.append((0, seat, action_id))
 
     def copy(self) -> PurseState:
         twin = PurseState(self.game)

@@ -79,7 +79,7 @@ def looked_at(game: Game, rng: Rng) -> State:
         facts: Mapping[str, str | int] = reason.facts
         said: tuple[str, str, str, str] = (reason.rule, reason.code, reason.text, reason.say("de", ["Anna", "Ben"]))
         print(facts, said)
-    rows: list[tuple[int, ...]] = state.listen()
+    rows: list[tuple[int, ...]] = state.record_events()
     before: State = state.copy()
     state.apply(options[0], state.actor)
     told: list[Event] = [game.tell(row) for row in rows]

@@ -58,14 +58,14 @@ class Draft:
     def take(self, game: Game, steps: Sequence[int]) -> list[Happening]:
         """Add a choice in place and tell what it brought about; a first step that is refused changes nothing."""
         place = self.place + sum(map(len, self.choices))
-        rows = self.state.listen()
+        rows = self.state.record_events()
         events: list[Happening] = []
         try:
             for at, step in enumerate(steps, start=place + 1):
                 self.state.apply(step, self.seat)
                 events += happened(game, rows, at)
         finally:
-            self.state.ears = None
+            self.state.event_rows = None
         self.choices.append(list(steps))
         self.events += events
         return events
@@ -137,7 +137,7 @@ class Driver:
         Unless ``copied``, chance draws on the draft's own state, which must then be accepted.
         """
         state = draft.state.copy() if copied else draft.state
-        rows = state.listen()
+        rows = state.record_events()
         decisions = [Decision(draft.seat, step) for step in draft.steps]
         events = draft.events[:]
         while state.actor == NATURE:
@@ -145,18 +145,18 @@ class Driver:
             state.advance(drawn)
             decisions.append(Decision(NATURE, drawn))
             events += happened(self.game, rows, draft.place + len(decisions))
-        state.ears = None
+        state.event_rows = None
         return Pending(draft.seat, decisions, state, events)
 
     def replayed(self, decisions: Sequence[Decision]) -> Pending:
         """Decisions that were taken before, checked once more; IllegalAction names the first that is refused."""
         state = self.state.copy()
-        rows = state.listen()
+        rows = state.record_events()
         events: list[Happening] = []
         for at, decision in enumerate(decisions, start=len(self) + 1):
             state.apply(decision.action, decision.seat)
             events += happened(self.game, rows, at)
-        state.ears = None
+        state.event_rows = None
         return Pending(decisions[0].seat if decisions else NATURE, list(decisions), state, events)
 
     def confirm(self, pending: Pending) -> list[int]:

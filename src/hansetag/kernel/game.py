@@ -89,8 +89,8 @@ class Game(ABC):
     def reveals(self, before: State, after: State, seat: int) -> bool:
         """Whether what ``seat`` did between two positions may have shown it something that was hidden from it.
 
-        Whoever lets people take decisions back asks this, and where it is so takes nothing back. The answer follows
-        from what ``seat`` could see before. What chance draws does not count: nobody has seen it before.
+        The driver asks this, and takes back nothing that showed something (``driver.py``). The answer follows from what
+        ``seat`` could see before. What chance draws does not count: nobody has seen it before.
         """
         return False
 

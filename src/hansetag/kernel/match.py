@@ -196,9 +196,9 @@ class Match:
                 given = f"seed {record.seed} gives '{record.game.text(drawn)}' here"
                 said = f"not '{record.game.text(decision.action)}'"
                 raise BadRecord(decision.line or place + 1, f"{given}, {said}", record.before(place))
-        rows = state.listen()
+        rows = state.record_events()
         record.take(state, place)
         self._driver.confirm(Pending(NATURE, [decision], state, []))
         self.events += [happening.event for happening in happened(self.game, rows, place + 1)]
-        state.ears = None
+        state.event_rows = None
         self._why_final = "chance"

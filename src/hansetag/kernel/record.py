@@ -4,7 +4,7 @@ The file (``.hanse``) is made to be read, compared and mailed: a head of ``name:
 decision a line, ``<seat or *> <notation>``, where ``*`` is nature. Lines that begin with ``#`` are remarks.
 
 A *sealed* record has a fingerprint of its seed in the head from the start, and the seed itself only when the game is
-over: whoever kept the beginning can see that nobody changed the seed on the way (see ``chance.py``).
+over: anyone who kept the beginning can see that nobody changed the seed on the way (see ``chance.py``).
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from .views import View
 class State(ABC):
     """A position in a game. Mutable; ``copy`` before you try things out."""
 
-    ears: list[tuple[int, ...]] | None = None  # where the rules note events, while somebody listens
+    event_rows: list[tuple[int, ...]] | None = None  # where the rules note events, while somebody listens
 
     # ------------------------------------------------------------------ who decides what
 
@@ -35,7 +35,7 @@ class State(ABC):
 
     @abstractmethod
     def turn(self) -> int:
-        """The seat whose turn it is, whoever is asked at the moment; NATURE while it is nobody's, and at the end."""
+        """The seat whose turn it is, not always the one asked now; NATURE while it is nobody's, and at the end."""
 
     def asked(self) -> int:
         """What kind of question the actor is asked, as the game numbers them; games of one kind need not say."""
@@ -152,11 +152,11 @@ class State(ABC):
 
     # ------------------------------------------------------------------ telling what happens
 
-    def listen(self) -> list[tuple[int, ...]]:
+    def record_events(self) -> list[tuple[int, ...]]:
         """Note events from now on into the list that is returned, as rows the game can tell."""
-        ears: list[tuple[int, ...]] = []
-        self.ears = ears
-        return ears
+        event_rows: list[tuple[int, ...]] = []
+        self.event_rows = event_rows
+        return event_rows
 
 
 def pick(weighted: list[tuple[int, int]], rng: Rng) -> int:

@@ -96,6 +96,27 @@ def test_a_refusal_of_the_match_to_undo_is_shown_and_the_game_goes_on(monkeypatc
     assert decided(session)[-2:] == ["sail lubeck", "sail aalborg"]
 
 
+class Peeker(Chancer):
+    """Tries at the end, when all sold markers lie open, to take the last decision back."""
+
+    tried = False
+
+    def __call__(self, prompt: str) -> str:
+        assert self.session is not None
+        if self.session.match.state.actor == OVER and not self.tried:
+            self.tried = True
+            return "u"
+        return super().__call__(prompt)
+
+
+def test_nobody_peeks_and_takes_it_back() -> None:
+    """With hidden sales the end shows what others have sold: it stays, and the player reads why (HA-42)."""
+    session = sit(Peeker(1), "human,human", seed=3, sold="hidden")
+    assert session.run() == 0
+    assert session.match.state.actor == OVER
+    assert "a decision that has shown something hidden cannot be taken back" in written(session)
+
+
 def test_what_others_answered_to_is_not_undone() -> None:
     """A refusal to undo says why."""
     session = sit(["place riga", "u"])

@@ -322,7 +322,7 @@ def is_over(state: BohnHanseState) -> bool:
 
 def told(state: BohnHanseState, *texts: str) -> list[hansetag.Event]:
     """What is told while the actor and others carry these decisions out; ``1: propose 0`` is one of seat 1."""
-    rows = state.listen()
+    rows = state.record_events()
     for text in texts:
         who, colon, line = text.partition(": ")
         if colon:

@@ -19,7 +19,7 @@ CODES = {
 def told(state: HansaState, *texts: str) -> list[hansetag.Event]:
     """What is told while these decisions are carried out; ``*`` lets nature turn up what is to be dealt."""
     game = hansa(len(state.scores()))
-    rows = state.listen()
+    rows = state.record_events()
     for text in texts:
         if text == "*":
             turn_up(state)

@@ -16,7 +16,7 @@ CODES = {event.code() for event in EVENTS}
 
 def told(state: TeutonicaState, *texts: str) -> list[hansetag.Event]:
     """What is told while these decisions are carried out."""
-    rows = state.listen()
+    rows = state.record_events()
     play(state, *texts)
     return [game_of(state).tell(row) for row in rows]
 

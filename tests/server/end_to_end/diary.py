@@ -42,7 +42,7 @@ class Diary:
     def agrees(self, record: Record) -> None:
         """Whether we were told each event of the record once, in its order, and as far as we may know it."""
         state = record.game.start()
-        rows = state.listen()
+        rows = state.record_events()
         for decision in record.decisions:
             state.apply(decision.action, decision.seat)
         events = [record.game.tell(row) for row in rows]

@@ -71,7 +71,7 @@ def _replay(game: Game, decisions: Sequence[Decision], spy: int | None, look: Ca
     """Play it again, and ``look`` at what ``spy`` sees as long as that says so."""
     state = game.start()
     for decision in decisions:
-        rows = state.listen()
+        rows = state.record_events()
         state.apply(decision.action, decision.seat)
         if state.actor == OVER:
             return True

@@ -67,7 +67,7 @@ def test_an_event_knows_after_how_many_decisions_it_happened(name: str, seats: i
     live_game = played(name, seats, 40)
     state, places = live_game.game.start(), []
     for place, decision in enumerate(live_game.decisions, start=1):
-        rows = state.listen()
+        rows = state.record_events()
         state.apply(decision.action, decision.seat)
         places += [Happening(place, live_game.game.tell(row)) for row in rows]
     assert [happening for _, happening in live_game.events_since(0)] == places

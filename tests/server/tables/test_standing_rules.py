@@ -27,7 +27,7 @@ def answered(
 ) -> tuple[list[str], list[hansetag.Event]]:
     """Let these standing answers of ``seat`` decide as long as they can: what they chose, and what came of it."""
     chosen: list[str] = []
-    rows = state.listen()
+    rows = state.record_events()
     while state.actor == seat:
         question = game.question(state)
         picks = (standing_rules.pick(game, state, seat, one, question) for one in answers)
@@ -221,7 +221,7 @@ def test_a_right_can_be_used_by_a_standing_answer_but_not_by_a_star() -> None:
 
 def claims(state: TeutonicaState, route: str) -> list[hansetag.Event]:
     game = guild.game_of(state)
-    match_rows = state.listen()
+    match_rows = state.record_events()
     guild.play(state, f"claim {route}")
     return [game.tell(row) for row in match_rows]
 
@@ -247,7 +247,7 @@ def test_it_stops_as_soon_as_somebody_claims_a_route_at_that_city() -> None:
 
 def test_it_stops_when_a_bean_changes_hands() -> None:
     state = proposed("deal 1 give red get chili")
-    rows = state.listen()
+    rows = state.record_events()
     bean.play(state, "accept 0")
     events = [bean.game_of(state).tell(row) for row in rows]
     for fact, ends in (("chili", True), ("soy", False)):

@@ -47,7 +47,7 @@ class Board(Protocol[V_contra]):
         """How to read the map."""
 
     def primer(self) -> Text:
-        """The game in a few sentences, for whoever never played it."""
+        """The game in a few sentences, for those who never played it."""
 
     def brief(self, view: V_contra, seats: Sequence[Seat]) -> RenderableType:
         """The players as a table, for small terminals."""
@@ -89,7 +89,7 @@ class Board(Protocol[V_contra]):
         """The actions that a line of several steps stands for; none if ``line`` is not one."""
 
     def doubt(self, state: State, people: Sequence[str]) -> str:
-        """What keeps the one who is asked from finishing what he is building, if something does."""
+        """What keeps the one who is asked from finishing what they are building, if something does."""
 
     def cut_in(self, state: State, seat: int) -> Question | None:
         """What ``seat`` may do in another's turn, where this is a moment to ask it; else None."""

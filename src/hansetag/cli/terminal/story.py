@@ -29,7 +29,7 @@ class Story:
         self.steps: list[Step] = []
         self.wrong: BadRecord | None = None
         state = record.game.start()
-        rows = state.listen()
+        rows = state.record_events()
         seat = NATURE
         for place, decision in enumerate(record.decisions):
             if decision.seat != NATURE:

@@ -206,7 +206,7 @@ class Invited(Event, frozen=True, tag="invited"):
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """An invited player showed his first card, which goes to the back."""
+    """An invited player showed the first card of their hand, which goes to the back."""
 
     seat: int
     card: str
@@ -233,7 +233,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class Lapsed(Event, frozen=True, tag="lapsed"):
-    """A deal lapsed: the partner had to sell what he promised."""
+    """A deal lapsed: the partner had to sell what was promised."""
 
     seat: int
     other: int

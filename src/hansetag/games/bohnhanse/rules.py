@@ -185,8 +185,8 @@ class RuledTable(Table):
             deal.propose(self, seat, argument)
         else:
             deal.withdraw(self, seat)
-            if self.ears is not None:
-                self.ears.append((c.WITHDREW, seat, self.active()))
+            if self.event_rows is not None:
+                self.event_rows.append((c.WITHDREW, seat, self.active()))
 
     # ------------------------------------------------------------------ why not
 

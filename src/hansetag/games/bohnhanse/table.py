@@ -52,7 +52,7 @@ class Table(State):
         """A bare table: ``lay_out`` or ``copy_onto`` put the pieces on it."""
         self.board: Board = board
         self.terms: Terms = terms
-        self.ears = None
+        self.event_rows = None
 
     def lay_out(self) -> None:
         """Put everything where it is before the first order is dealt: full wagons, opening markets, sorted hands."""

@@ -26,8 +26,8 @@ def trigger(table: Table, reason: int) -> None:
     """The game ends at the end of this action; several reasons make no difference (HT-6.2)."""
     if not table.ending:
         table.ending = reason
-        if table.ears is not None:
-            table.ears.append((TRIGGERED, reason))
+        if table.event_rows is not None:
+            table.event_rows.append((TRIGGERED, reason))
 
 
 def score_route(table: Table, route: int) -> None:
@@ -35,8 +35,8 @@ def score_route(table: Table, route: int) -> None:
     for city in (table.board.first_end[route], table.board.other_end[route]):
         owner = table.controller(city)
         if owner >= 0:
-            if table.ears is not None and (owner < table.terms.seats or table.terms.neutral_scores):
-                table.ears.append((SCORED, owner, city, 1))
+            if table.event_rows is not None and (owner < table.terms.seats or table.terms.neutral_scores):
+                table.event_rows.append((SCORED, owner, city, 1))
             award(table, owner, 1)
 
 
@@ -46,8 +46,8 @@ def open_office(table: Table, owner: int, kind: int, city: int) -> int:
     table.cities[city] |= pieces.piece(owner, kind) << pieces.BITS * space
     if space == table.board.spaces[city] - 1:
         table.completed += 1
-        if table.ears is not None:
-            table.ears.append((COMPLETED, city, table.completed))
+        if table.event_rows is not None:
+            table.event_rows.append((COMPLETED, city, table.completed))
         if table.completed >= table.board.end_cities:
             trigger(table, END_CITIES)
     return space
@@ -67,8 +67,8 @@ def check_chain(table: Table, seat: int) -> None:
         points = table.board.chain_points[table.linked]
         table.linked += 1
         table.gain(seat, CHAIN, points)
-        if table.ears is not None:
-            table.ears.append((LINKED, seat, points))
+        if table.event_rows is not None:
+            table.event_rows.append((LINKED, seat, points))
         award(table, seat, points)
 
 

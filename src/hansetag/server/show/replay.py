@@ -29,7 +29,7 @@ def replay_at(table: LiveTable, person: str | None, place: int, seat: int | None
     state = live_game.game.start()
     rows: list[tuple[int, ...]] = []
     for decision in decisions[:place]:
-        rows = state.listen()
+        rows = state.record_events()
         carry_out(state, decision.seat, decision.action)
     events = [live_game.game.tell(row).seen_by(viewer) for row in rows]
     last = decisions[place - 1] if place else None

@@ -65,7 +65,7 @@ def _doer(happening: Happening) -> int | None:
 def _outline_of(game: Game, packed: PackedDecisions) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
-    rows = state.listen()
+    rows = state.record_events()
     turns: list[wire.Turn] = []
     milestones: list[Happening] = []
     tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]

@@ -128,7 +128,7 @@ class LiveGame(Driver):
         place = 0
         for number, end in enumerate(self._ends, start=1):
             if number == seq + 1:
-                rows = state.listen()
+                rows = state.record_events()
             while place < end:
                 carry_out(state, self._seats[place], self._actions[place])
                 place += 1

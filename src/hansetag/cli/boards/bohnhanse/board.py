@@ -182,7 +182,7 @@ class BohnHanseBoard(Common):
         return f"Not yet: {self.game.book.say(f'refusal.{reason.code}', reason.facts, 'en', people)}"
 
     def cut_in(self, state: State, seat: int) -> Question | None:
-        """The rights of ``seat`` at the start of another's turn and of his trading."""
+        """The rights of ``seat`` at the start of another's turn and of their trading."""
         aside = self.game.aside(state, seat)
         now = self.game.question(state)
         if aside is None or now.code not in MOMENTS:

@@ -82,7 +82,7 @@ def market(signs: Signs, view: BohnHanseView, marks: Marks) -> Table:
 
 
 def orders(signs: Signs, view: BohnHanseView, marks: Marks, width: int) -> Text:
-    """The orders of whoever looks, with their place in the hand and what is missing; as many in a line as fit.
+    """The orders of the viewer, with their place in the hand and what is missing; as many in a line as fit.
 
     Who looks at an old game sees those of the player whose turn it is.
     """
@@ -99,7 +99,7 @@ def orders(signs: Signs, view: BohnHanseView, marks: Marks, width: int) -> Text:
 
 
 def own(signs: Signs, view: BohnHanseView) -> Text:
-    """Wagon and orders of whoever looks, in a line."""
+    """Wagon and orders of the viewer, in a line."""
     if view["viewer"] is None:
         return Text()
     trader = view["seats"][view["viewer"]]

@@ -136,7 +136,7 @@ class Talk:
         return ""
 
     def alarm(self, question: Question) -> str:
-        """Whoever is asked in another's turn, or is offered something, is told so loudly."""
+        """A player asked in another's turn, or offered something, is told so loudly."""
         if question.code.startswith("answer"):
             return "A PROPOSAL TO YOU"
         if question.code == ASIDE:

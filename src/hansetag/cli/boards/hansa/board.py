@@ -32,7 +32,7 @@ from .signs import MOST, Chips
 PRIMER = """
 A turn: you take {income} Talers, and before anything else you may pay {replenish_cost} to fill all empty warehouses.
 Then sail along the arrows, {move_cost} Taler each, and in every harbour take one action if you like: buy a marker
-(whoever has the most booths there is paid), give a marker for as many booths as it has barrels, or sell two or more
+(the one with the most booths there is paid), give a marker for as many booths as it has barrels, or sell two or more
 markers of a colour where you have a booth. A sale costs that booth, and everybody else a marker of that colour.
 At the end of a turn you keep {keep_talers} Talers and {keep_unsold_markers} unsold markers at most.
 
@@ -117,7 +117,7 @@ class HansaBoard(Common):
         return Group(*panels)
 
     def legend(self, view: HansaView) -> Text:
-        """How to read the map, for whoever sees it the first time."""
+        """How to read the map, for those who see it the first time."""
         left_out = view["left_out"]
         colour = next(colour for colour in self.chips.colours if colour not in left_out)
         rows = [

@@ -29,7 +29,7 @@ PRIMER = """
 A turn: you have as many actions as your desk says. With each, take income (pieces come from your stock into your
 supply), place a trader or a merchant on a free house, displace somebody's piece (which costs one piece more for a
 trader, two for a merchant; the owner puts it down nearby with as many extras from the stock), lift and move pieces of
-your own, or claim a route that is full of your pieces. A claim gives a point to whoever controls each of its cities;
+your own, or claim a route that is full of your pieces. A claim gives a point to those who control its cities;
 you take its bonus marker and one thing: an office in one of its cities, an improvement of the ability that is developed
 there, or a place at the Coellen table. Bonus markers are used for free.
 
@@ -158,7 +158,7 @@ class TeutonicaBoard(Common):
         return ""
 
     def alarm(self, question: Question) -> str:
-        """Whoever is displaced is asked in another's turn, so it is said loudly."""
+        """A displaced player is asked in another's turn, so it is said loudly."""
         if question.code == "settle-neutral":
             return "A NEUTRAL TRADER WAS DISPLACED"
         return "YOU WERE DISPLACED" if question.code.startswith("settle") else ""

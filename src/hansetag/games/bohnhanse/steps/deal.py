@@ -237,16 +237,16 @@ def send(table: Table, seat: int, note: int) -> None:
 
 def tell_deal(table: Table, seat: int, other: int, partner: int) -> None:
     """What was proposed, from the point of view of who proposed it, and who would have to throw what away for it."""
-    if table.ears is None:
+    if table.event_rows is None:
         return
     draft = table.terms.draft
     active = table.active()
     give, get, discards, clears = [table.deals[draft + part_of(seat == active, part)] for part in range(PARTS)]
     invitation = 1 if table.is_elsewhere(partner) else 0
-    table.ears.append((PROPOSED, seat, other, invitation, give, get, discards, clears))
+    table.event_rows.append((PROPOSED, seat, other, invitation, give, get, discards, clears))
     for owner, row in ((seat, discards), (other, clears)):
         if row:
-            table.ears.append((CONDITION, owner, row))
+            table.event_rows.append((CONDITION, owner, row))
 
 
 def cancel(table: Table) -> None:
@@ -271,8 +271,8 @@ def void_offers(table: Table) -> None:
     for partner in range(table.terms.seats):
         if table.offered >> partner & 1 and beans_are_there(table, partner * PARTS, partner) != SOUND:
             withdraw(table, partner)
-            if table.ears is not None:
-                table.ears.append((VOIDED, partner, table.active()))
+            if table.event_rows is not None:
+                table.event_rows.append((VOIDED, partner, table.active()))
 
 
 def withdraw_all(table: Table) -> None:

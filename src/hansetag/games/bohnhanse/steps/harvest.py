@@ -23,20 +23,20 @@ def turn_up(table: Table, card: int) -> None:
 def keep(table: Table, seat: int, card: int) -> None:
     """An invited player keeps the card lying in front until their next turn (BH-21)."""
     table.waiting[seat] = table.waiting[seat] + bytes([card])
-    if table.ears is not None:
-        table.ears.append((KEPT, seat, card))
+    if table.event_rows is not None:
+        table.event_rows.append((KEPT, seat, card))
 
 
 def place(table: Table, seat: int, card: int) -> None:
     """Bring the beans of ``card`` to its cities, in the order of the card (BH-29); the eighth begins the last round."""
-    if table.ears is not None:
-        table.ears.append((HARVESTED, seat, card))
+    if table.event_rows is not None:
+        table.event_rows.append((HARVESTED, seat, card))
     for city, bean, count in table.board.harvests[card]:
         stock_up(table, city, bean, count)
     if card == table.eighth:
         table.closer = seat
-        if table.ears is not None:
-            table.ears.append((LAST_ROUND, seat))
+        if table.event_rows is not None:
+            table.event_rows.append((LAST_ROUND, seat))
 
 
 def stock_up(table: Table, city: int, bean: int, count: int) -> None:
@@ -44,13 +44,13 @@ def stock_up(table: Table, city: int, bean: int, count: int) -> None:
     count = min(count, table.supply[bean])
     square = table.board.first_square[city] + table.filled(city)
     if count == 0 or square == table.board.first_square[city + 1]:
-        if table.ears is not None:
-            table.ears.append((FAILED, city, bean))
+        if table.event_rows is not None:
+            table.event_rows.append((FAILED, city, bean))
         return
     table.squares[square] = stack(bean, count)
     table.supply[bean] -= count
-    if table.ears is not None:
-        table.ears.append((STOCKED, city, bean, count))
+    if table.event_rows is not None:
+        table.event_rows.append((STOCKED, city, bean, count))
 
 
 def why_not_harvest(table: Table, card: int) -> Reason | None:

@@ -46,8 +46,8 @@ def buy(table: Table, seat: int, bean: int, height: int) -> None:
     price = price_of(table, bean)
     table.pay(seat, price)
     table.load(seat, bean)
-    if table.ears is not None:
-        table.ears.append((BOUGHT, seat, bean, city, price))
+    if table.event_rows is not None:
+        table.event_rows.append((BOUGHT, seat, bean, city, price))
 
 
 def why_not_buy(table: Table, seat: int, bean: int, height: int) -> Reason | None:
@@ -102,8 +102,8 @@ def fetch(table: Table, seat: int, bean: int) -> None:
     table.supply[bean] -= 1
     table.load(seat, bean)
     table.frames[0] = frame(ASK_TRADE, seat, note_of(table.frames[0]) | FETCHED)
-    if table.ears is not None:
-        table.ears.append((FETCHED_ONE, seat, bean, city, price))
+    if table.event_rows is not None:
+        table.event_rows.append((FETCHED_ONE, seat, bean, city, price))
 
 
 def why_not_fetch(table: Table, seat: int, bean: int) -> Reason | None:
@@ -138,8 +138,8 @@ def add_discards(table: Table, seat: int, options: list[int]) -> None:
 def discard(table: Table, seat: int, bean: int) -> None:
     """One bean goes back into the supply."""
     table.unload(seat, heaps.one(bean))
-    if table.ears is not None:
-        table.ears.append((DISCARDED, seat, bean))
+    if table.event_rows is not None:
+        table.event_rows.append((DISCARDED, seat, bean))
 
 
 def why_not_discard(table: Table, seat: int, bean: int) -> Reason | None:

@@ -56,8 +56,8 @@ def draw(table: Table, seat: int, order: int) -> None:
     """The order goes to the back of the hand."""
     table.pile &= ~(1 << order)
     table.hands[seat] = table.hands[seat] + bytes([FIRST_ORDER + order])
-    if table.ears is not None:
-        table.ears.append((DREW, seat, order))
+    if table.event_rows is not None:
+        table.event_rows.append((DREW, seat, order))
 
 
 def why_not_draw(table: Table, order: int) -> Reason | None:
@@ -91,8 +91,8 @@ def buy_order(table: Table, seat: int, number: int) -> None:
     place = place_of(table, seat, number)
     hand = table.hands[seat]
     table.hands[seat] = hand[:place] + hand[place + 1 :]
-    if table.ears is not None:
-        table.ears.append((ORDERED, seat, table.board.order_price))
+    if table.event_rows is not None:
+        table.event_rows.append((ORDERED, seat, table.board.order_price))
     ask_draw(table, seat, BOUGHT_ONE)
 
 
@@ -156,8 +156,8 @@ def deliver(table: Table, seat: int, order: int) -> None:
     table.discards |= 1 << order
     table.unload(seat, table.board.order_row[order])
     table.pay(seat, -table.board.order_value[order])
-    if table.ears is not None:
-        table.ears.append((DELIVERED, seat, order, table.board.order_city[order], table.board.order_value[order]))
+    if table.event_rows is not None:
+        table.event_rows.append((DELIVERED, seat, order, table.board.order_city[order], table.board.order_value[order]))
 
 
 def why_not_deliver(table: Table, seat: int, order: int) -> Reason | None:

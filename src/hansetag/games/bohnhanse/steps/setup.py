@@ -63,8 +63,8 @@ def capital_options(table: Table, seat: int) -> list[int]:
 def take_capital(table: Table, seat: int, order: int) -> None:
     """The figure goes to the city of the order, which is delivered from the full wagon."""
     table.figures[seat] = table.board.order_city[order]
-    if table.ears is not None:
-        table.ears.append((CAPITALISED, seat, order))
+    if table.event_rows is not None:
+        table.event_rows.append((CAPITALISED, seat, order))
     deliver(table, seat, order)
     table.frames = [frame(ASK_ARRANGE, seat)]
 
@@ -105,8 +105,8 @@ def start_chances(table: Table) -> list[tuple[int, int]]:
 
 def start(table: Table, seat: int) -> None:
     """The first turn is that of ``seat``."""
-    if table.ears is not None:
-        table.ears.append((STARTED, seat))
+    if table.event_rows is not None:
+        table.event_rows.append((STARTED, seat))
     begin_turn(table, seat)
 
 

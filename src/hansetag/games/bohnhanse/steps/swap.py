@@ -86,8 +86,8 @@ def decline(table: Table, seat: int, other: int, standing: bool) -> None:
     else:
         table.frames.pop()
         table.clear_deal(table.terms.proposal)
-    if table.ears is not None:
-        table.ears.append((DECLINED, seat, other))
+    if table.event_rows is not None:
+        table.event_rows.append((DECLINED, seat, other))
 
 
 def counter(table: Table, seat: int, other: int, standing: bool) -> None:
@@ -110,8 +110,8 @@ def accept(table: Table, seat: int, other: int, standing: bool) -> None:
     else:
         table.frames.pop()
     withdraw(table, partner)
-    if table.ears is not None:
-        table.ears.append((ACCEPTED, seat, other))
+    if table.event_rows is not None:
+        table.event_rows.append((ACCEPTED, seat, other))
     table.frames.append(frame(ASK_SWAP, active, partner))
     if table.is_elsewhere(partner):
         invite(table, partner, table.figures[active])
@@ -122,24 +122,24 @@ def invite(table: Table, seat: int, city: int) -> None:
     table.figures[seat] = city
     hand = table.hands[seat]
     card = hand[0]
-    if table.ears is not None:
-        table.ears.append((INVITED, seat, table.active(), city))
+    if table.event_rows is not None:
+        table.event_rows.append((INVITED, seat, table.active(), city))
     if card >= FIRST_ORDER:
         table.hands[seat] = hand[1:]
         table.discards |= 1 << card - FIRST_ORDER
-        if table.ears is not None:
-            table.ears.append((DROPPED, seat, card - FIRST_ORDER))
+        if table.event_rows is not None:
+            table.event_rows.append((DROPPED, seat, card - FIRST_ORDER))
         return
     table.hands[seat] = hand[1:] + hand[:1]
-    if table.ears is not None:
-        table.ears.append((SHOWED, seat, card))
+    if table.event_rows is not None:
+        table.event_rows.append((SHOWED, seat, card))
     if card == TOLL:
         levy(table, seat, table.board.invited_toll)
     elif card == SUPPLY:
         if table.harvests and table.has_turn_left(seat):  # BH-37
             table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS | KEPT_HARVEST))
-        elif table.ears is not None:
-            table.ears.append((NO_HARVEST, seat))
+        elif table.event_rows is not None:
+            table.event_rows.append((NO_HARVEST, seat))
 
 
 # ---------------------------------------------------------------------- carrying out
@@ -225,8 +225,8 @@ def swap(table: Table, active: int, partner: int) -> None:
     table.wagons[partner] += give - get
     table.frames.pop()
     table.clear_deal(deal)
-    if table.ears is not None and (give or get):
-        table.ears.append((SWAPPED, active, partner, give, get))
+    if table.event_rows is not None and (give or get):
+        table.event_rows.append((SWAPPED, active, partner, give, get))
     void_offers(table)
 
 
@@ -234,8 +234,8 @@ def lapse(table: Table, partner: int) -> None:
     """The partner had to sell what was promised: no swap, no penalty (BH-15)."""
     table.frames.pop()
     table.clear_deal(table.terms.proposal)
-    if table.ears is not None:
-        table.ears.append((LAPSED, table.active(), partner))
+    if table.event_rows is not None:
+        table.event_rows.append((LAPSED, table.active(), partner))
     void_offers(table)
 
 

@@ -13,8 +13,8 @@ def levy(table: Table, seat: int, toll: int) -> None:
     """Take the toll: all money first; what is missing is made up with beans."""
     paid = min(toll, table.money[seat])
     table.pay(seat, paid)
-    if table.ears is not None:
-        table.ears.append((TOLLED, seat, paid))
+    if table.event_rows is not None:
+        table.event_rows.append((TOLLED, seat, paid))
     make_up(table, seat, toll - paid)
 
 
@@ -44,16 +44,16 @@ def sellable(table: Table, seat: int) -> int:
 def sell(table: Table, seat: int, bean: int) -> int:
     """Give the bank one bean for its base price, which it keeps whole; returns the price."""
     table.unload(seat, heaps.one(bean))
-    if table.ears is not None:
-        table.ears.append((SOLD, seat, bean, table.board.base[bean]))
+    if table.event_rows is not None:
+        table.event_rows.append((SOLD, seat, bean, table.board.base[bean]))
     return table.board.base[bean]
 
 
 def borrow(table: Table, seat: int, due: int) -> None:
     """The bank lends what is missing; at the end it takes double (BH-11)."""
     table.loans[seat] += due
-    if table.ears is not None:
-        table.ears.append((BORROWED, seat, due))
+    if table.event_rows is not None:
+        table.event_rows.append((BORROWED, seat, due))
 
 
 def toll_options(table: Table, seat: int) -> list[int]:

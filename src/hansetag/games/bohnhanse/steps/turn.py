@@ -48,8 +48,8 @@ def begin_turn(table: Table, seat: int) -> None:
         deliver_after(table, seat)
         return
     table.frames = [frame(ASK_TRIP, seat)]
-    if table.ears is not None:
-        table.ears.append((TURNED, seat))
+    if table.event_rows is not None:
+        table.event_rows.append((TURNED, seat))
     cards = table.waiting[seat]
     table.waiting[seat] = b""
     for card in cards:
@@ -80,15 +80,15 @@ def travel(table: Table, seat: int, city: int) -> None:
     table.hands[seat] = table.hands[seat][count:] + returned(cards)
     table.laid = bytes([card for card in cards if card >= FIRST_ORDER])
     table.frames[0] = frame(ASK_TRADE, seat, UNREAD)
-    if table.ears is not None:
-        table.ears.append((TRAVELLED, seat, start, city, count))
+    if table.event_rows is not None:
+        table.event_rows.append((TRAVELLED, seat, start, city, count))
         for card in table.laid:
-            table.ears.append((LAID, seat, card - FIRST_ORDER))
+            table.event_rows.append((LAID, seat, card - FIRST_ORDER))
     if SUPPLY in cards:
         if table.harvests:
             table.frames.append(frame(ASK_HARVEST, NATURE, seat << HARVEST_FLAG_BITS))
-        elif table.ears is not None:
-            table.ears.append((NO_HARVEST, seat))
+        elif table.event_rows is not None:
+            table.event_rows.append((NO_HARVEST, seat))
     if TOLL in cards:
         levy(table, seat, table.board.toll)
 
@@ -144,8 +144,8 @@ def end_trading(table: Table, seat: int) -> None:
     withdraw_all(table)
     for card in table.laid:
         table.discards |= 1 << card - FIRST_ORDER
-        if table.ears is not None:
-            table.ears.append((DROPPED, seat, card - FIRST_ORDER))
+        if table.event_rows is not None:
+            table.event_rows.append((DROPPED, seat, card - FIRST_ORDER))
     table.laid = b""
     close_holes(table, table.figures[seat])
     table.frames[0] = frame(ASK_FINAL, seat)
@@ -204,5 +204,5 @@ def end_after(table: Table, seat: int) -> None:
 def finish(table: Table) -> None:
     """The game is over; the beans are sold and the loans repaid in ``scoring.py``."""
     table.frames = [frame(ASK_NOTHING, OVER)]
-    if table.ears is not None:
-        table.ears.append((ENDED,))
+    if table.event_rows is not None:
+        table.event_rows.append((ENDED,))

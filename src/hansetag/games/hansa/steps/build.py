@@ -22,8 +22,8 @@ def build(table: Table, seat: int, good: int) -> None:
     table.spend_stay(seat)
     table.give_up(seat, good)
     table.set_up_booths(seat, table.ship, booths)
-    if table.ears is not None:
-        table.ears.append((BUILT, seat, table.ship, good, booths))
+    if table.event_rows is not None:
+        table.event_rows.append((BUILT, seat, table.ship, good, booths))
 
 
 def why_not_build(table: Table, seat: int, good: int) -> Reason | None:

@@ -47,8 +47,8 @@ def buy(table: Table, seat: int, good: int) -> None:
     table.spend_stay(seat)
     table.spaces[space] = -1
     table.unsold[seat] += heaps.one(good)
-    if table.ears is not None:
-        table.ears.append((BOUGHT, seat, table.ship, good, cost, owner))
+    if table.event_rows is not None:
+        table.event_rows.append((BOUGHT, seat, table.ship, good, cost, owner))
 
 
 def why_not_buy(table: Table, seat: int, good: int) -> Reason | None:

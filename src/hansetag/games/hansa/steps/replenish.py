@@ -20,8 +20,8 @@ def replenish(table: Table, seat: int) -> None:
     table.pay(seat, table.board.replenish_cost)
     table.frames[-1] = frame(ASK_TURN, seat, BUSY)
     table.frames.append(frame(ASK_DEAL, NATURE))
-    if table.ears is not None:
-        table.ears.append((REPLENISHED, seat, table.board.replenish_cost))
+    if table.event_rows is not None:
+        table.event_rows.append((REPLENISHED, seat, table.board.replenish_cost))
 
 
 def deal_chances(table: Table) -> list[tuple[int, int]]:
@@ -44,12 +44,12 @@ def deal(table: Table, good: int) -> None:
     table.spaces[space] = good
     table.unseen -= heaps.one(good)
     table.supply -= 1
-    if table.ears is not None:
-        table.ears.append((DEALT, table.board.city_of_space[space], good))
+    if table.event_rows is not None:
+        table.event_rows.append((DEALT, table.board.city_of_space[space], good))
     if table.supply < table.terms.last_stack and table.breaker < 0:
         table.breaker = seat_of(table.frames[0])  # HA-47
-        if table.ears is not None:
-            table.ears.append((LAST_STACK, table.breaker))
+        if table.event_rows is not None:
+            table.event_rows.append((LAST_STACK, table.breaker))
     if table.supply == 0 or -1 not in table.spaces:
         table.frames.pop()
 

@@ -19,8 +19,8 @@ def add_voyages(table: Table, seat: int, options: list[int]) -> None:
 def sail(table: Table, seat: int, note: int, city: int) -> None:
     """Move the ship; a new stay allows a new action, even in a city left before (HA-19)."""
     table.pay(seat, table.board.move_cost)
-    if table.ears is not None:
-        table.ears.append((SAILED, seat, table.ship, city, table.board.move_cost))
+    if table.event_rows is not None:
+        table.event_rows.append((SAILED, seat, table.ship, city, table.board.move_cost))
     table.ship = city
     table.frames[-1] = frame(ASK_TURN, seat, note & BUSY)
 

@@ -68,8 +68,8 @@ def close(table: Table, seat: int) -> None:
     table.sold[seat] += sale
     table.set_up_booths(seat, table.ship, -1)
     table.frames.pop()
-    if table.ears is not None:
-        table.ears.append((SOLD, seat, table.ship, *heaps.markers(sale)))
+    if table.event_rows is not None:
+        table.event_rows.append((SOLD, seat, table.ship, *heaps.markers(sale)))
     questions: list[int] = []
     for step in range(1, seats):  # clockwise from the seller (HA-40)
         for colour in heaps.pairs(sale):
@@ -96,8 +96,8 @@ def loss_options(table: Table, seat: int, colour: int) -> list[int]:
 def lose(table: Table, seat: int, good: int) -> None:
     """One unsold marker leaves the game."""
     table.give_up(seat, good)
-    if table.ears is not None:
-        table.ears.append((LOST, seat, good))
+    if table.event_rows is not None:
+        table.event_rows.append((LOST, seat, good))
 
 
 def why_not_sell(table: Table, seat: int, colour: int) -> Reason | None:

@@ -43,8 +43,8 @@ def leave_out(table: Table, colour: int) -> None:
     table.unseen -= part
     table.gone += part
     table.supply -= heaps.size(part)
-    if table.ears is not None:
-        table.ears.append((REMOVED, colour))
+    if table.event_rows is not None:
+        table.event_rows.append((REMOVED, colour))
 
 
 def remove(table: Table, note: int, colour: int) -> None:
@@ -76,8 +76,8 @@ def start(table: Table, seat: int) -> None:
     """Mark the start player for the whole game and let the first booths be placed."""
     table.starter = seat
     table.frames[-1] = frame(ASK_PLACE, seat)
-    if table.ears is not None:
-        table.ears.append((STARTED, seat))
+    if table.event_rows is not None:
+        table.event_rows.append((STARTED, seat))
 
 
 def why_not_start(table: Table, seat: int) -> Reason | None:
@@ -106,8 +106,8 @@ def place(table: Table, seat: int, note: int, city: int) -> None:
     board = table.board
     seats = table.terms.seats
     table.set_up_booths(seat, city, board.placed_at_once)
-    if table.ears is not None:
-        table.ears.append((PLACED, seat, city, board.placed_at_once))
+    if table.event_rows is not None:
+        table.event_rows.append((PLACED, seat, city, board.placed_at_once))
     following = (seat + 1) % seats
     if note + 1 < seats * board.placements:
         table.frames[-1] = frame(ASK_PLACE, following, note + 1)

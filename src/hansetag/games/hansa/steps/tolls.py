@@ -20,8 +20,8 @@ def end_turn(table: Table, seat: int, note: int) -> None:
     tax = table.talers[seat] - table.board.keep_talers
     if tax > 0:
         table.pay(seat, tax)
-        if table.ears is not None:
-            table.ears.append((TAXED, seat, tax))
+        if table.event_rows is not None:
+            table.event_rows.append((TAXED, seat, tax))
     turn_in_markers(table, seat)
 
 
@@ -51,8 +51,8 @@ def turn_in(table: Table, seat: int, good: int) -> None:
 def discard(table: Table, seat: int, good: int) -> None:
     """One marker too many leaves the game."""
     table.give_up(seat, good)
-    if table.ears is not None:
-        table.ears.append((DISCARDED, seat, good))
+    if table.event_rows is not None:
+        table.event_rows.append((DISCARDED, seat, good))
 
 
 def pass_on(table: Table, seat: int) -> None:
@@ -60,8 +60,8 @@ def pass_on(table: Table, seat: int) -> None:
     following = (seat + 1) % table.terms.seats
     if table.breaker >= 0 and following == table.starter:
         table.frames[-1] = frame(ASK_NOTHING, OVER)
-        if table.ears is not None:
-            table.ears.append((ENDED,))
+        if table.event_rows is not None:
+            table.event_rows.append((ENDED,))
     else:
         begin_turn(table, following)
 

@@ -17,10 +17,10 @@ def begin_turn(table: Table, seat: int) -> None:
     """Phase 1: the income, then the question of the turn."""
     table.pay(seat, -table.board.income)
     table.frames[-1] = frame(ASK_TURN, seat, FRESH)
-    if table.ears is not None:
-        table.ears.append((INCOME, seat, table.board.income))
+    if table.event_rows is not None:
+        table.event_rows.append((INCOME, seat, table.board.income))
         if is_stalled(table):
-            table.ears.append((PRESSED, seat))
+            table.event_rows.append((PRESSED, seat))
 
 
 def turn_options(table: Table, seat: int, note: int) -> list[int]:

@@ -67,8 +67,8 @@ def neutral(table: Table, argument: int) -> None:
     route = argument >> 1
     city = table.board.other_end[route] if argument & 1 else table.board.first_end[route]
     claim_for_neutral(table, route)
-    if table.ears is not None:
-        table.ears.append((NEUTRAL_OPENED, city))
+    if table.event_rows is not None:
+        table.event_rows.append((NEUTRAL_OPENED, city))
     open_office(table, table.terms.seats, TRADER, city)
 
 
@@ -81,8 +81,8 @@ def answer_neutral(table: Table, argument: int) -> None:
 
 def claim_for_neutral(table: Table, route: int) -> None:
     """Points for those who control the ends, the marker is thrown away and replaced, and the route is cleared."""
-    if table.ears is not None:
-        table.ears.append((NEUTRAL_CLAIMED, route))
+    if table.event_rows is not None:
+        table.event_rows.append((NEUTRAL_CLAIMED, route))
     score_route(table, route)
     kind = table.marker_on(route)
     table.routes[route] = 0

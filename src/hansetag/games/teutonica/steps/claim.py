@@ -53,8 +53,8 @@ def add_claims(table: Table, seat: int, routes: list[int], options: list[int]) -
 def claim(table: Table, seat: int, route: int) -> None:
     """Award points and the marker, then ask for the benefit; this is an action."""
     spend_action(table)
-    if table.ears is not None:
-        table.ears.append((CLAIMED, seat, route))
+    if table.event_rows is not None:
+        table.event_rows.append((CLAIMED, seat, route))
     score_route(table, route)
     kind = table.marker_on(route)
     note = route
@@ -62,8 +62,8 @@ def claim(table: Table, seat: int, route: int) -> None:
         table.routes[route] &= ROW_MASK
         table.gain(seat, MARKERS, heaps.one(kind))
         note |= kind + 1 << WON_SHIFT
-        if table.ears is not None:
-            table.ears.append((MARKER_WON, seat, kind, route))
+        if table.event_rows is not None:
+            table.event_rows.append((MARKER_WON, seat, kind, route))
         draw_replacement(table, seat)
     table.frames.append(frame(ASK_BENEFIT, seat, note))
     finish_if_settled(table, seat)
@@ -120,12 +120,12 @@ def take_office(table: Table, seat: int, note: int, city: int) -> None:
     space = table.free_space(city)
     shape = table.board.shapes[city][space]
     table.take_from_route(route, pieces.piece(seat, shape))
-    if table.ears is not None:
-        table.ears.append((OPENED, seat, shape, city, space))
+    if table.event_rows is not None:
+        table.event_rows.append((OPENED, seat, shape, city, space))
     open_office(table, seat, shape, city)
     if table.board.coins[city][space]:
-        if table.ears is not None:
-            table.ears.append((SCORED, seat, city, 1))
+        if table.event_rows is not None:
+            table.event_rows.append((SCORED, seat, city, 1))
         award(table, seat, 1)
     check_chain(table, seat)
     finish(table, seat, route)
@@ -138,9 +138,9 @@ def take_extra(table: Table, seat: int, note: int, kind: int, city: int) -> None
     table.gain(seat, MARKERS, -heaps.one(EXTRA_OFFICE))
     table.gain(seat, USED, heaps.one(EXTRA_OFFICE))
     open_beside(table, seat, kind, city)
-    if table.ears is not None:
-        table.ears.append((MARKER_USED, seat, EXTRA_OFFICE))
-        table.ears.append((OPENED, seat, kind, city, -1))
+    if table.event_rows is not None:
+        table.event_rows.append((MARKER_USED, seat, EXTRA_OFFICE))
+        table.event_rows.append((OPENED, seat, kind, city, -1))
     check_chain(table, seat)
     if table.terms.extra_office_besides:
         table.frames[-1] = frame(ASK_BENEFIT, seat, note | EXTENDED)
@@ -160,8 +160,8 @@ def take_seat(table: Table, seat: int, note: int, space: int) -> None:
     route = note & ROUTE_MASK
     table.take_from_route(route, pieces.piece(seat, MERCHANT))
     table.coellen |= seat + 1 << pieces.BITS * space
-    if table.ears is not None:
-        table.ears.append((SAT_DOWN, seat, space))
+    if table.event_rows is not None:
+        table.event_rows.append((SAT_DOWN, seat, space))
     finish(table, seat, route)
 
 

@@ -123,8 +123,8 @@ def pay_one(table: Table, seat: int, note: int, kind: int) -> int:
     """Move one piece from the supply back to the stock; returns the note with one less to pay."""
     table.gain(seat, SUPPLY + kind, -1)
     table.gain(seat, STOCK + kind, 1)
-    if table.ears is not None:
-        table.ears.append((PAID, seat, kind))
+    if table.event_rows is not None:
+        table.event_rows.append((PAID, seat, kind))
     return note - (1 << LEFT_SHIFT)
 
 
@@ -136,8 +136,8 @@ def carry_out(table: Table, seat: int, note: int) -> None:
     table.take_from_route(route, victim + 1)
     table.put_on_route(route, pieces.piece(seat, kind))
     owner = victim >> 1
-    if table.ears is not None:
-        table.ears.append((DISPLACED, seat, kind, owner, victim & 1, route))
+    if table.event_rows is not None:
+        table.event_rows.append((DISPLACED, seat, kind, owner, victim & 1, route))
     if owner < table.terms.seats:
         begin_settling(table, frame(ASK_SETTLE, owner, settling_note(route, victim & 1, penalty(victim))))
     else:  # the other player moves the neutral trader and one more, and has to (HT-8.3)

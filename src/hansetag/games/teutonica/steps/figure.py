@@ -26,8 +26,8 @@ def post_options(table: Table) -> list[int]:
 def post(table: Table, seat: int, province: int) -> None:
     """Put the figure into the province; then the start player begins."""
     table.figure = province
-    if table.ears is not None:
-        table.ears.append((POSTED, seat, province))
+    if table.event_rows is not None:
+        table.event_rows.append((POSTED, seat, province))
     begin_turn(table, table.starter)
 
 
@@ -48,8 +48,8 @@ def walk(table: Table, seat: int, province: int) -> None:
     note = note_of(table.frames[0])
     note_turn(table, note | turn.WALKED)
     table.figure = province
-    if table.ears is not None:
-        table.ears.append((WALKED, seat, province))
+    if table.event_rows is not None:
+        table.event_rows.append((WALKED, seat, province))
 
 
 def add_rides(table: Table, options: list[int]) -> None:
@@ -64,8 +64,8 @@ def ride(table: Table, seat: int, province: int) -> None:
     """Move anywhere; this is an action."""
     spend_action(table)
     table.figure = province
-    if table.ears is not None:
-        table.ears.append((RODE, seat, province))
+    if table.event_rows is not None:
+        table.event_rows.append((RODE, seat, province))
 
 
 def ask_after(table: Table) -> bool:

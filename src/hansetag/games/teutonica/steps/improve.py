@@ -19,8 +19,8 @@ def improve(table: Table, seat: int, ability: int) -> None:
     before = table.value(seat, column)
     table.gain(seat, column, 1)
     table.gain(seat, SUPPLY + table.board.ability_pieces[ability], 1)
-    if table.ears is not None:
-        table.ears.append((IMPROVED, seat, ability, table.level(seat, ability)))
+    if table.event_rows is not None:
+        table.event_rows.append((IMPROVED, seat, ability, table.level(seat, ability)))
     if column == ACTIONS:
         gain_actions(table, table.value(seat, column) - before)
 

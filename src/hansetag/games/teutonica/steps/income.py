@@ -44,8 +44,8 @@ def income(table: Table, seat: int, argument: int) -> None:
     table.gain(seat, STOCK + MERCHANT, -merchants)
     table.gain(seat, SUPPLY + TRADER, traders)
     table.gain(seat, SUPPLY + MERCHANT, merchants)
-    if table.ears is not None:
-        table.ears.append((INCOME_TAKEN, seat, traders, merchants))
+    if table.event_rows is not None:
+        table.event_rows.append((INCOME_TAKEN, seat, traders, merchants))
 
 
 def why_not_income(table: Table, seat: int, argument: int) -> Reason | None:

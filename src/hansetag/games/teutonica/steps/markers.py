@@ -57,8 +57,8 @@ def use(table: Table, seat: int, kind: int) -> None:
     """Turn the marker face down; it still scores at the end."""
     table.gain(seat, MARKERS, -heaps.one(kind))
     table.gain(seat, USED, heaps.one(kind))
-    if table.ears is not None:
-        table.ears.append((MARKER_USED, seat, kind))
+    if table.event_rows is not None:
+        table.event_rows.append((MARKER_USED, seat, kind))
     gain_actions(table, 3 if kind == ACTIONS_3 else 4 if kind == ACTIONS_4 else 0)  # HT-4.8
     if kind == SWITCH_OFFICES:
         table.frames.append(frame(ASK_SWITCH, seat))
@@ -112,8 +112,8 @@ def switch(table: Table, seat: int, city: int, place: int) -> None:
     changed = left ^ right
     table.cities[city] = row ^ changed << shift ^ changed << shift + pieces.BITS
     table.frames.pop()
-    if table.ears is not None:
-        table.ears.append((SWITCHED, seat, city, place))
+    if table.event_rows is not None:
+        table.event_rows.append((SWITCHED, seat, city, place))
     after_action(table)
 
 
@@ -166,8 +166,8 @@ def remove(table: Table, seat: int, note: int, victim: int, route: int) -> None:
     table.take_from_route(route, victim + 1)
     if victim >> 1 < table.terms.seats:
         table.gain(victim >> 1, SUPPLY + (victim & 1), 1)
-    if table.ears is not None:
-        table.ears.append((REMOVED, seat, victim >> 1, victim & 1, route))
+    if table.event_rows is not None:
+        table.event_rows.append((REMOVED, seat, victim >> 1, victim & 1, route))
     left = note - 1
     table.frames[-1] = frame(ASK_REMOVE, seat, left)
     if left == 0 or len(remove_options(table, left)) == 1:

@@ -68,16 +68,16 @@ def lift(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     table.take_from_route(route, pieces.piece(seat, kind))
     note += (1 << MERCHANT_SHIFT * kind) + (1 << LIFTED_SHIFT)
     table.frames[-1] = frame(ASK_MOVE, seat, note)
-    if table.ears is not None:
-        table.ears.append((LIFTED, seat, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((LIFTED, seat, kind, route))
 
 
 def drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     """Put a piece down; with the last one the action is over."""
     table.put_on_route(route, pieces.piece(seat, kind))
     note = note - (1 << MERCHANT_SHIFT * kind) | DROPPING
-    if table.ears is not None:
-        table.ears.append((DROPPED, seat, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((DROPPED, seat, kind, route))
     if note & (HAND_MASK | HAND_MASK << MERCHANT_SHIFT):
         table.frames[-1] = frame(ASK_MOVE, seat, note)
     else:

@@ -26,8 +26,8 @@ def place(table: Table, seat: int, kind: int, route: int) -> None:
     spend_action(table)
     table.gain(seat, SUPPLY + kind, -1)
     table.put_on_route(route, pieces.piece(seat, kind))
-    if table.ears is not None:
-        table.ears.append((PLACED, seat, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((PLACED, seat, kind, route))
 
 
 def why_not_place(table: Table, seat: int, kind: int, route: int) -> Reason | None:

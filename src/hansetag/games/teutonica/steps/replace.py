@@ -31,8 +31,8 @@ def begin_replacing(table: Table, seat: int) -> None:
     if not hidden and not shown:
         pass_on(table)
     elif not marker_routes(table):
-        if table.ears is not None:
-            table.ears.append((STUCK, seat))
+        if table.event_rows is not None:
+            table.event_rows.append((STUCK, seat))
         pass_on(table)
     else:
         table.frames.append(frame(ASK_DRAW, NATURE) if hidden else frame(ASK_MARKER, seat))
@@ -61,8 +61,8 @@ def draw(table: Table, kind: int) -> None:
     table.unseen -= heaps.one(kind)
     table.gain(seat, PLATE, -1)
     table.gain(seat, SHOWN, heaps.one(kind))
-    if table.ears is not None:
-        table.ears.append((DRAWN, seat, kind))
+    if table.event_rows is not None:
+        table.event_rows.append((DRAWN, seat, kind))
     if not table.desk[seat * COLUMNS + PLATE]:
         table.frames[-1] = frame(ASK_MARKER, seat)
 
@@ -82,12 +82,12 @@ def place_marker(table: Table, seat: int, kind: int, route: int) -> None:
     """Lay the marker beside the route; in the neutral game a neutral trader comes with it (HT-8.6)."""
     table.gain(seat, SHOWN, -heaps.one(kind))
     table.routes[route] |= kind + 1 << ROW
-    if table.ears is not None:
-        table.ears.append((MARKER_PLACED, seat, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((MARKER_PLACED, seat, kind, route))
     if table.terms.neutral:
         table.put_on_route(route, pieces.piece(table.terms.seats, TRADER))
-        if table.ears is not None:
-            table.ears.append((NEUTRAL_CAME, route))
+        if table.event_rows is not None:
+            table.event_rows.append((NEUTRAL_CAME, route))
     table.frames.pop()
     begin_replacing(table, seat)
 

@@ -139,8 +139,8 @@ def settle_lift(table: Table, seat: int, note: int, kind: int, route: int) -> No
     table.take_from_route(route, pieces.piece(seat, kind))
     note += (kind + 1 << LIFT_SHIFT) - (1 << EXTRA_SHIFT)
     table.frames[-1] = frame(kind_of(table.frames[-1]), seat, note)
-    if table.ears is not None:
-        table.ears.append((LIFTED, seat, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((LIFTED, seat, kind, route))
 
 
 def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
@@ -156,8 +156,8 @@ def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> No
             table.desk[extra_source(table, seat) + kind] -= 1
     table.put_on_route(route, pieces.piece(owner, kind))
     table.frames[-1] = frame(kind_of(table.frames[-1]), seat, note)
-    if table.ears is not None:
-        table.ears.append((DROPPED, owner, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((DROPPED, owner, kind, route))
     go_on(table)
 
 

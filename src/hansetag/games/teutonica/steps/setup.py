@@ -58,8 +58,8 @@ def deal(table: Table, argument: int) -> None:
     route = board.taverns[argument % len(board.taverns)]
     table.routes[route] |= kind + 1 << ROW
     table.unseen -= heaps.one(kind)
-    if table.ears is not None:
-        table.ears.append((DEALT, kind, route))
+    if table.event_rows is not None:
+        table.event_rows.append((DEALT, kind, route))
     if argument % len(board.taverns) == len(board.taverns) - 1:
         table.frames.pop()
         if table.terms.neutral:
@@ -75,8 +75,8 @@ def bring_neutrals(table: Table) -> None:
         coellen = table.terms.neutral_coellen and route == board.coellen_route
         if skill or coellen or route in board.taverns:
             table.put_on_route(route, pieces.piece(table.terms.seats, TRADER))
-            if table.ears is not None:
-                table.ears.append((NEUTRAL_CAME, route))
+            if table.event_rows is not None:
+                table.event_rows.append((NEUTRAL_CAME, route))
 
 
 def why_not_deal(table: Table, argument: int) -> Reason | None:
@@ -104,8 +104,8 @@ def start(table: Table, starter: int) -> None:
         table.desk[own + SUPPLY + TRADER] = board.start_supply[step]
         table.desk[own + SUPPLY + MERCHANT] = board.start_merchants
         table.desk[own + STOCK + TRADER] = board.start_stock[step]
-    if table.ears is not None:
-        table.ears.append((STARTED, starter))
+    if table.event_rows is not None:
+        table.event_rows.append((STARTED, starter))
     if table.terms.provinces:
         table.frames[-1] = frame(ASK_POST, (starter + 1) % table.terms.seats)
     else:

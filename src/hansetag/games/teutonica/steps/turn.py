@@ -18,8 +18,8 @@ def begin_turn(table: Table, seat: int) -> None:
     """Ask ``seat`` for its turn, with as many actions as the desk shows."""
     actions = table.value(seat, ACTIONS)
     table.frames = [frame(ASK_TURN, seat, actions | FRESH)]
-    if table.ears is not None:
-        table.ears.append((TURNED, seat, actions))
+    if table.event_rows is not None:
+        table.event_rows.append((TURNED, seat, actions))
 
 
 def note_turn(table: Table, note: int) -> None:
@@ -45,5 +45,5 @@ def pass_on(table: Table) -> None:
 def stop(table: Table) -> None:
     """The game is over at the end of the action that brought it about, in the middle of a turn or not (HT-6.1)."""
     table.frames = [frame(ASK_NOBODY, OVER)]
-    if table.ears is not None:
-        table.ears.append((ENDED, table.ending))
+    if table.event_rows is not None:
+        table.event_rows.append((ENDED, table.ending))
