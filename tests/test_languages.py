@@ -44,7 +44,7 @@ from pathlib import Path
 import hansetag
 from hansetag.games.hansa.events import Income, Sailed, Sold
 from hansetag.server import sentences
-from tests.server.tables.in_process_server import open_server, settings
+from tests.server.in_process_server import open_server, settings
 
 async def over_http(folder):
     async with open_server(settings(f"sqlite:///{folder / 'pl.sqlite3'}", folder)) as server:

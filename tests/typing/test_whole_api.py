@@ -30,7 +30,18 @@ def test_every_public_name_is_used(public: object) -> None:
 
 def test_every_public_method_and_attribute_of_a_position_a_game_a_match_and_a_record_is_used() -> None:
     """What is written on the classes themselves; how a game is opened and checked is left to the games."""
-    inner = {"open", "check_seats", "check_rules", "exercise", "ears", "rules_known", "take", "before", "final"}
+    inner = {
+        "open",
+        "check_seats",
+        "check_rules",
+        "exercise",
+        "event_rows",
+        "rules_known",
+        "refused",
+        "take",
+        "before",
+        "final",
+    }
     for kind in (hansetag.State, hansetag.Game, hansetag.Match, hansetag.Record, hansetag.Rng, hansetag.Reason):
         public = {name for name in (*vars(kind), *kind.__annotations__) if not name.startswith("_")}
         assert sorted(public - used() - inner) == [], kind.__name__

@@ -49,6 +49,7 @@ def settled() -> Game:
     hansetag.register("mine", "my.package")
     print(game.id, game.name, game.seats, game.rules, game.options, counts, choices, label, languages)
     print(game.fingerprint(), game.distance("riga", "danzig"), list(game.chance_verbs), list(game.milestones))
+    print(game.derive(game.start().view(0)))
     return game
 
 

@@ -210,34 +210,44 @@ def test_an_order_bought_by_another_seat_is_in_the_record() -> None:
     assert again.final().key() == match.state.key()
 
 
-def test_the_steps_of_a_deal_can_be_taken_back() -> None:
-    """One by one, until somebody has answered."""
+def test_the_steps_of_a_deal_can_be_taken_back_until_it_is_sent() -> None:
+    """One by one; what another seat has to answer stays, and so does what it has answered to."""
     match = in_trade()
     key = match.state.key()
-    other = (match.state.actor + 1) % 3
-    bean = seat_of(position(match), match.state.actor).wagon[0]
-    match.play(f"deal {other} give {bean}")
-    for _ in range(3):
+    active, other = match.state.actor, (match.state.actor + 1) % 3
+    bean = seat_of(position(match), active).wagon[0]
+    for step in (f"propose {other}", f"add give {bean}"):
+        match.play(step)
+    for _ in range(2):
         match.undo()
     assert match.state.key() == key
     match.play(f"deal {other} give {bean}")
-    match.play("decline " + str((other - 1) % 3))
-    match.undo()
+    assert asked(position(match)) == ("answer", other)
+    with pytest.raises(hansetag.NothingToUndo, match="another seat has to answer"):
+        match.undo()
+    match.play(f"decline {active}")
+    match.undo(other)
     assert asked(position(match)) == ("answer", other)
     with pytest.raises(hansetag.NothingToUndo):
         match.undo()
 
 
-def test_the_offer_of_another_seat_can_be_taken_back() -> None:
-    """Undo replays rights as rights."""
+def test_the_offer_of_another_seat_can_be_taken_back_until_it_is_sent() -> None:
+    """Undo replays rights as rights; once sent, the offer is for others to answer."""
     match = in_trade()
     active = match.state.actor
     other = (active + 1) % 3
     bean = seat_of(position(match), other).wagon[0]
+    key = match.state.key()
+    for step in (f"propose {active}", f"add give {bean}"):
+        match.play(step, other)
+    for _ in range(2):
+        match.undo(other)
+    assert match.state.key() == key
     match.play(f"deal {active} give {bean}", other)
-    match.play(f"withdraw {active}", other)
-    match.undo(other)
     assert seat_of(position(match), other).offer is not None
+    with pytest.raises(hansetag.NothingToUndo, match="another seat has to answer"):
+        match.undo(other)
 
 
 def test_a_deal_moves_the_beans_it_says() -> None:
