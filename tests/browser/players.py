@@ -11,6 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import Any
 
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -170,10 +171,11 @@ class Player(ABC):
         """Press something, unless it has vanished."""
         try:
             await self._press(thing, force)
-        except PlaywrightTimeout as late:
-            if await thing.count():
+        except PlaywrightError as gone:
+            hidden = "not visible" in str(gone)  # drawn anew just now, so that it has no extent for a moment
+            if not hidden and (not isinstance(gone, PlaywrightTimeout) or await thing.count()):
                 raise
-            raise Vanished from late
+            raise Vanished from gone
 
     @abstractmethod
     async def _press(self, thing: Locator, force: bool = False) -> None:

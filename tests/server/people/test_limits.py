@@ -47,7 +47,7 @@ def test_everybody_and_every_deed_has_a_bucket_of_its_own() -> None:
     limits.spend("talk", "anna")
     limits.spend("talk", "bertold")
     limits.spend("login", "anna")
-    with pytest.raises(TooMany, match="log-ins can be tried in 5 minutes"):
+    with pytest.raises(TooMany, match="1 log-in can be tried in 5 minutes"):
         limits.spend("login", "anna")
 
 

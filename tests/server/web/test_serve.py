@@ -216,7 +216,7 @@ def test_without_a_screen_the_address_is_printed(
 )
 def test_a_stranger_at_the_port_is_not_taken_for_the_server(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what answers as we do is ours, whatever it is."""
-    monkeypatch.setattr(serve, "KNOCK", 0.5)
+    monkeypatch.setattr(serve, "KNOCKING_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as stranger:
 
         def speak() -> None:
