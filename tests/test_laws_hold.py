@@ -22,6 +22,16 @@ def choices(option: Option) -> list[object]:
     return list(option.choices) or [option.default]
 
 
+def drawn_game(name: str, seats: int, data: st.DataObject) -> hansetag.Game:
+    """The game with options that Hypothesis chooses; those that exclude each other are passed over."""
+    options = {option.name: data.draw(st.sampled_from(choices(option))) for option in registry.find(name).OPTIONS}
+    try:
+        return hansetag.game(name, seats=seats, **options)  # type: ignore[arg-type]
+    except hansetag.BadOption:
+        assume(False)
+        raise
+
+
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**63), data=st.data())
@@ -29,12 +39,7 @@ def test_a_random_game_with_random_options_keeps_all_laws(
     name: str, seats: int, seed: int, data: st.DataObject
 ) -> None:
     """Hypothesis chooses the seed and the options."""
-    options = {option.name: data.draw(st.sampled_from(choices(option))) for option in registry.find(name).OPTIONS}
-    try:
-        game = hansetag.game(name, seats=seats, **options)  # type: ignore[arg-type]
-    except hansetag.BadOption:
-        assume(False)
-        raise
+    game = drawn_game(name, seats, data)
     played = laws.play(game, 2 * seed + 1, limit=30_000, every=len(game.catalogue) // 20)
     assert played.winners
 
@@ -46,12 +51,7 @@ def test_what_a_seat_has_seen_agrees_with_the_record_whatever_was_taken_back(
     name: str, seats: int, seed: int, data: st.DataObject
 ) -> None:
     """Hypothesis chooses the seed and the options; every game lets something be taken back."""
-    options = {option.name: data.draw(st.sampled_from(choices(option))) for option in registry.find(name).OPTIONS}
-    try:
-        game = hansetag.game(name, seats=seats, **options)  # type: ignore[arg-type]
-    except hansetag.BadOption:
-        assume(False)
-        raise
+    game = drawn_game(name, seats, data)
     assert undo_law.play(game, seed).taken_back > 0
 
 

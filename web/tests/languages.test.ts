@@ -16,7 +16,7 @@ vi.hoisted(() => {
 
 vi.mock('../src/state/languages', async (original) => {
 	const real = await original<typeof import('../src/state/languages')>();
-	const languages = real.languagesIn(import.meta.glob('./languages/root/*.json', { eager: true, import: 'default' }));
+	const languages = real.languagesIn(import.meta.glob('./languages/state/*.json', { eager: true, import: 'default' }));
 	return { ...real, LANGUAGES: languages, following: (language: string) => real.following(language, languages) };
 });
 
