@@ -20,7 +20,7 @@ from pathlib import Path
 import grimp
 
 ROOT = Path(__file__).parent.parent
-SECONDS = 80  # of all cores together, for the tests of one check
+SECONDS = 45  # of all cores together, for the tests of one check
 NOT_IN_A_CHECK = ("tests/browser", "tests/server/end_to_end", "tests/server/cluster")
 SMOKE = (
     "tests/kernel/test_laws.py",

@@ -15,7 +15,7 @@ TABLE = Path(__file__).parent / "long.tsv"
 HEAD = "pure\tcompiled\ttest"
 LONG = 1.0  # seconds from which a test is worth a line
 QUICK = 0.04  # seconds of any other, on the average
-QUICK_AT_A_SERVER = 0.18  # likewise where a server and a database are opened
+QUICK_AT_A_SERVER = 0.4  # likewise where a server and a database are opened
 BUILDS = ("pure", "compiled")
 
 Costs = dict[str, float]

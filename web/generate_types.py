@@ -1,7 +1,8 @@
 """Python's types as TypeScript: the protocol, and of each game what a seat sees and what can happen.
 
 The server's ``wire.py`` becomes ``src/wire.ts``, the kernel's view ``src/games/wire.ts``, and the ``view_types.py``,
-``derived.py`` and ``events.py`` of a game its ``src/games/<game>/wire.ts``. A field has the same comment on both sides.
+``derived_types.py`` and ``events.py`` of a game its ``src/games/<game>/wire.ts``. A field has the same comment on
+both sides.
 """
 
 from __future__ import annotations
@@ -51,13 +52,13 @@ def kernel_types() -> str:
 def game_types(game: str) -> str:
     """What a seat sees of one game, what follows from that, and what can happen in it."""
     package = f"hansetag.games.{game}"
-    modules = [import_module(f"{package}.{name}") for name in ("view_types", "derived")]
+    modules = [import_module(f"{package}.{name}") for name in ("view_types", "derived_types")]
     events = import_module(f"{package}.events").EVENTS
     kinds = [interface(kind) for module in modules for kind in declared(module) if is_typeddict(kind)]
     prefix = next(kind.__name__ for kind in declared(modules[0]) if views.View in bases(kind)).removesuffix("View")
     union = [f"/** Whatever can happen in this game. */\nexport type {prefix}Event =", *map(event_type, events)]
     head = ["import type { Derived, View } from '../wire';", *_names_of_facts(modules)]
-    return _file("the game's view_types.py, derived.py and events.py", head, [*kinds, "\n".join(union) + ";"])
+    return _file("the game's view_types.py, derived_types.py and events.py", head, [*kinds, "\n".join(union) + ";"])
 
 
 def _names_of_facts(modules: Sequence[ModuleType]) -> list[str]:

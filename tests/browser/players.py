@@ -18,9 +18,10 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 Seen = dict[str, Any]
 
 SEATS = {"hansa": 3, "teutonica": 3, "bohnhanse": 3}
-LONGEST = 240.0  # seconds that a whole game may take on a slow machine
-PATIENCE = 10_000  # milliseconds that a thing may take to be pressed
-FEW = 6
+MAX_GAME_SECONDS = 240.0  # that a whole game may take on a slow machine
+MAX_PRESS_MILLISECONDS = 10_000  # that a thing may take to be pressed
+MAX_LOOK_SECONDS = 60.0  # until there must be something to see
+MAX_VANISHED = 6  # things in a game that were gone before they could be pressed
 LIT = '.pieces [data-place][aria-disabled="false"]'
 BUBBLE = "[data-bubble]"
 OFFERED = "[data-prompt] [data-option]"
@@ -60,20 +61,37 @@ async def sit_down(page: Page, game: str, *, seats: int = 0, name: str = "Anna",
     return str(table["id"])
 
 
-LOOK = """([lit, bubble, offered, confirm, end, dealing]) => {
+# Looks as soon as there is something to do, and, if ``before`` is given, the table stands elsewhere or has refused.
+LOOK = """([lit, bubble, offered, confirm, end, dealing, before, seconds]) => {
     const texts = (selector) => [...document.querySelectorAll(selector)]
         .map((option, number) => [number, option.getAttribute('data-option')])
         .filter(([, text]) => !dealing.some((verb) => text.startsWith(verb)));
-    return {
+    const stand = () => document.querySelector('[data-stand]')?.getAttribute('data-stand') ?? null;
+    const seen = () => ({
         end: !!document.querySelector(end),
         confirm: !!document.querySelector(confirm),
         lit: document.querySelectorAll(lit).length,
         verbs: [...document.querySelectorAll('button[data-verb]')].map((verb) => verb.ariaPressed === 'true'),
         offered: texts(offered),
         bubble: document.querySelector(bubble) ? texts(bubble + ' [data-option]') : null,
+        sure: !!document.querySelector('[data-bubble="sure"] .into button'),
         focused: document.activeElement !== document.body,
-        stand: document.querySelector('[data-stand]')?.getAttribute('data-stand') ?? null,
-    };
+        stand: stand(),
+    });
+    const there = () =>
+        (before === null || stand() !== before || document.querySelector('[data-refused], [data-end]')) &&
+        (before !== null || document.querySelector(`${end}, ${confirm}, ${offered}, [data-verb]`));
+    if (there()) return seen();
+    return new Promise((resolve, reject) => {
+        const watch = new MutationObserver(() => {
+            if (!there()) return;
+            watch.disconnect();
+            clearTimeout(late);
+            resolve(seen());
+        });
+        const late = setTimeout(() => { watch.disconnect(); reject(new Error('nothing to do appears')); }, seconds * 1000);
+        watch.observe(document, { subtree: true, childList: true, attributes: true });
+    });
 }"""
 
 
@@ -95,7 +113,7 @@ class Player(ABC):
 
     async def play(self) -> None:
         """Play until the end screen is there."""
-        until = time.monotonic() + LONGEST
+        until = time.monotonic() + MAX_GAME_SECONDS
         while not await self._try_turn():
             assert time.monotonic() < until, f"the game does not end; chosen so far: {self.chosen}"
 
@@ -105,12 +123,11 @@ class Player(ABC):
             return await self.turn()
         except Vanished:
             self.vanished += 1
-            assert self.vanished < FEW, "things keep vanishing before they can be pressed"
+            assert self.vanished < MAX_VANISHED, "things keep vanishing before they can be pressed"
             return False
 
     async def turn(self) -> bool:
         """One thing: confirm, or choose on the board or among the buttons; or wait, if others are asked."""
-        await self.page.wait_for_selector(f"{END}, {CONFIRM}, {OFFERED}, [data-verb]", state="attached")
         seen = await self._look()
         if seen["end"]:
             return True
@@ -129,10 +146,10 @@ class Player(ABC):
         if not seen["lit"] or self.rng.random() < 0.25:
             return False
         await self._reach(self.page.locator(LIT).nth(self.rng.randrange(seen["lit"])), force=True)
-        bubble = (await self._look())["bubble"]
-        sure = self.page.locator('[data-bubble="sure"] .into button')
-        if await sure.count():  # a finger is shown first what it would do
-            await self._reach(sure)
+        shown = await self._look()
+        bubble = shown["bubble"]
+        if shown["sure"]:  # a finger is shown first what it would do
+            await self._reach(self.page.locator('[data-bubble="sure"] .into button'))
         elif bubble is not None:
             if not bubble:
                 await self.page.keyboard.press("Escape")
@@ -154,18 +171,14 @@ class Player(ABC):
         await self._reach(self.page.locator(OFFERED).nth(self.rng.choice(offered)[0]))
         return True
 
-    async def _look(self) -> Seen:
-        """All that can be seen, at one glance."""
-        return dict(await self.page.evaluate(LOOK, [LIT, BUBBLE, OFFERED, CONFIRM, END, DEALING]))
+    async def _look(self, before: str | None = None) -> Seen:
+        """All that can be seen, at one glance; with ``before``, once the table no longer stands there."""
+        asked = [LIT, BUBBLE, OFFERED, CONFIRM, END, DEALING, before, MAX_LOOK_SECONDS]
+        return dict(await self.page.evaluate(LOOK, asked))
 
     async def _settled(self, before: str) -> None:
         """Wait until the last choice has been answered; and count it if nobody knows where the focus is then."""
-        await self.page.wait_for_function(
-            "(before) => document.querySelector('[data-stand]')?.getAttribute('data-stand') !== before"
-            " || document.querySelector('[data-refused], [data-end]')",
-            arg=before,
-        )
-        self.lost += not (await self._look())["focused"]
+        self.lost += not (await self._look(before))["focused"]
 
     async def _reach(self, thing: Locator, force: bool = False) -> None:
         """Press something, unless it has vanished."""
@@ -186,19 +199,19 @@ class ByMouse(Player):
     """With a mouse."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.click(force=force, timeout=PATIENCE)
+        await thing.click(force=force, timeout=MAX_PRESS_MILLISECONDS)
 
 
 class ByTouch(Player):
     """With a finger: the first tap shows, the second chooses."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.tap(force=force, timeout=PATIENCE)
+        await thing.tap(force=force, timeout=MAX_PRESS_MILLISECONDS)
 
 
 class ByKeys(Player):
     """With the keyboard alone: the focus is brought to the thing as Tab and arrows would, and Enter presses it."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.focus(timeout=PATIENCE)
+        await thing.focus(timeout=MAX_PRESS_MILLISECONDS)
         await self.page.keyboard.press("Enter")

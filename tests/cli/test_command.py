@@ -53,7 +53,7 @@ def test_play_starts_hansa(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys
         (["play", "--resume", "nothing.hanse", "--seed", "3"], "--resume takes neither"),
         (["replay", "nothing.hanse"], "nothing.hanse: cannot be read"),
         (["check", "nothing.hanse"], "nothing.hanse: cannot be read"),
-        (["check"], "requires an argument"),
+        (["check"], "name a record, or with --all a database"),
     ],
 )
 def test_mistakes_are_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,3 +63,8 @@ def test_a_toy_that_shows_its_coins_without_a_word_is_caught() -> None:
     """The flaw that the toy had before there was this law."""
     with pytest.raises(LawBroken, match="saw something hidden"):
         play_some(Purse.open(2, flaw="silent end"))
+
+
+def test_after_the_last_turn_of_bohn_hanse_being_passed_over_shows_a_hand() -> None:
+    """BH-38: only those are asked who can deliver, so the end of a turn that leads there cannot be taken back."""
+    play(hansetag.game("bohnhanse", seats=5, hands="closed"), 100_221)

@@ -36,7 +36,7 @@ LEFT_BEHIND = (
     "app",
     "*.so",
 )
-MODULES = ("view_types.py", "derived.py", "events.py")
+MODULES = ("view_types.py", "derived_types.py", "events.py")
 TYPED = ("TypedDict", "View", "Derived", "Event")  # what the classes with fields derive from
 MARK = "_renamed"
 

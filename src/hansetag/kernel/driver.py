@@ -260,3 +260,9 @@ def unpacked(packed: PackedDecisions) -> list[Decision]:
     """The decisions that were packed."""
     seats, actions = array("b", packed[0]), array("i", packed[1])
     return [Decision(seat, action) for seat, action in zip(seats, actions, strict=True)]
+
+
+def cut(packed: PackedDecisions, begin: int, end: int) -> PackedDecisions:
+    """The decisions from ``begin`` up to, and without, ``end``, still packed."""
+    width = array("i").itemsize
+    return packed[0][begin:end], packed[1][begin * width : end * width]

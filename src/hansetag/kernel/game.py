@@ -39,6 +39,11 @@ class Game(ABC):
     @classmethod
     def open(cls, seats: object = None, rules: object = None, **options: object) -> Self:
         """Check the number of seats, the revision of the rules and the options, and make the game."""
+        return cls.with_options(seats, rules, options)
+
+    @classmethod
+    def with_options(cls, seats: object, rules: object, options: Mapping[str, object]) -> Self:
+        """The same with the options as data: a stranger may call one ``seats`` or ``cls`` and is told there is none."""
         chosen = cls.check_seats(cls.seat_counts[-1] if seats is None else seats)
         revision = cls.check_rules(cls.rules_known[-1] if rules is None else rules)
         return cls(chosen, settle(cls.OPTIONS, options), revision)

@@ -21,7 +21,7 @@ from .rng import Rng
 from .seats import NATURE, OVER
 from .state import State
 
-SWEEP = 200  # about so many ids are tried in one position
+SWEPT_IDS = 200  # about so many ids are tried in one position
 NO_IDS: tuple[object, ...] = (None, "0", 1.0, True, [], b"1")
 
 
@@ -148,7 +148,7 @@ def every_right_applies(game: Game, state: State) -> None:
 
 def _share(game: Game, key: bytes) -> range:
     """A share of the ids of a long catalogue, another one in each position."""
-    stride = 1 + len(game.catalogue) // SWEEP
+    stride = 1 + len(game.catalogue) // SWEPT_IDS
     return range(sum(key) % stride, len(game.catalogue), stride)
 
 
@@ -227,8 +227,8 @@ def views_keep_secrets(game: Game, state: State) -> None:
             demand(other.legal() == state.legal(), law, f"the options of seat {seat} tell it what is hidden")
 
 
-QUICK: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_is_sound, points_add_up)
-THOROUGH: tuple[Callable[[Game, State], None], ...] = (
+QUICK_LAWS: tuple[Callable[[Game, State], None], ...] = (options_are_in_order, state_is_sound, points_add_up)
+THOROUGH_LAWS: tuple[Callable[[Game, State], None], ...] = (
     turns_have_an_owner,
     copies_are_independent,
     every_option_applies,
@@ -238,7 +238,7 @@ THOROUGH: tuple[Callable[[Game, State], None], ...] = (
     staging_round_trips,
     views_keep_secrets,
 )
-LAWS = QUICK + THOROUGH
+LAWS = QUICK_LAWS + THOROUGH_LAWS
 
 
 # ---------------------------------------------------------------------- over a whole game
@@ -266,7 +266,7 @@ def play(game: Game, seed: int, limit: int = 10_000, every: int = 8) -> Played:
     steps = 0
     try:
         while True:
-            for law in LAWS if rng.below(every) == 0 else QUICK:
+            for law in LAWS if rng.below(every) == 0 else QUICK_LAWS:
                 law(game, state)
             digest.update(state.key())
             if state.actor == OVER:

@@ -11,6 +11,7 @@ from .errors import BadOption
 
 Value = bool | str
 Options = dict[str, Value]
+MAX_LINE_LENGTH = 4_000  # letters of the options in a record, which are taken apart slowly
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
@@ -58,6 +59,8 @@ def write(options: Mapping[str, Value]) -> str:
 
 def read(line: str) -> dict[str, str]:
     """The way back from ``write``, as texts that ``settle`` still has to check."""
+    if len(line) > MAX_LINE_LENGTH:
+        raise BadOption(f"options are a line of at most {MAX_LINE_LENGTH} letters, not {len(line)}")
     try:
         words = shlex.split(line)
     except ValueError as error:

@@ -20,15 +20,15 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from .plurals import CATEGORIES, OTHER, category, fallbacks
+from .plurals import CATEGORIES, OTHER_FORM, category, fallbacks
 
 Fact = str | int
 Phrase = tuple[str, Mapping[str, Fact]]
 PEOPLE = ("seat", "other")
 ENGLISH = "en"
-NONE = "none"
-FORMS = (NONE, *CATEGORIES)
-NOUN = re.compile(r"\{(?P<fact>\w+):(?P<forms>(?:\w+ [^{}|]+\|)+\w+ [^{}|]+)\}")
+NONE_FORM = "none"
+FORMS = (NONE_FORM, *CATEGORIES)
+NOUN_PATTERN = re.compile(r"\{(?P<fact>\w+):(?P<forms>(?:\w+ [^{}|]+\|)+\w+ [^{}|]+)\}")
 
 
 class Wording(NamedTuple):
@@ -42,8 +42,8 @@ class Wording(NamedTuple):
         """The phrase in the form that the count among ``facts`` asks for, each noun in that of its own number."""
         phrase = self.phrase
         if self.forms and isinstance(count := facts.get("count"), int):
-            form = self.forms.get(category(self.language, count)) or self.forms.get(OTHER, phrase)
-            phrase = form if count else self.forms.get(NONE, form)
+            form = self.forms.get(category(self.language, count)) or self.forms.get(OTHER_FORM, phrase)
+            phrase = form if count else self.forms.get(NONE_FORM, form)
         return _with_nouns(phrase, facts, self.language) if "|" in phrase else phrase
 
 
@@ -75,7 +75,7 @@ class Phrasebook:
             address
             for address in english
             if address not in own
-            and f"{address}.{OTHER}" not in own
+            and f"{address}.{OTHER_FORM}" not in own
             and not address.startswith("name.")
             and not self.is_form(address)
         ]
@@ -137,7 +137,7 @@ def _wordings(language: str, phrases: Mapping[str, str]) -> Iterator[tuple[str, 
     """The phrases of one language with their forms; the form ``other`` stands in for a phrase that has no plain one."""
     for address, phrase in phrases.items():
         plain, _, form = address.rpartition(".")
-        for one in (address, plain) if form == OTHER and plain not in phrases else (address,):
+        for one in (address, plain) if form == OTHER_FORM and plain not in phrases else (address,):
             forms = {form: phrases[f"{one}.{form}"] for form in FORMS if f"{one}.{form}" in phrases}
             yield one, Wording(language, phrase, forms)
 
@@ -148,10 +148,10 @@ def _with_nouns(phrase: str, facts: Mapping[str, Fact], language: str) -> str:
     def counted(found: re.Match[str]) -> str:
         number = facts[found["fact"]]
         nouns = dict(form.split(" ", 1) for form in found["forms"].split("|"))
-        form = category(language, number) if isinstance(number, int) else OTHER
-        return f"{{{found['fact']}}} {nouns.get(form) or nouns[OTHER]}"
+        form = category(language, number) if isinstance(number, int) else OTHER_FORM
+        return f"{{{found['fact']}}} {nouns.get(form) or nouns[OTHER_FORM]}"
 
-    return NOUN.sub(counted, phrase)
+    return NOUN_PATTERN.sub(counted, phrase)
 
 
 def _flat(prefix: str, tree: Mapping[str, object]) -> list[tuple[str, str]]:

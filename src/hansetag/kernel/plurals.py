@@ -12,11 +12,13 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-OTHER = "other"
-CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
+OTHER_FORM = "other"
+CATEGORIES = ("zero", "one", "two", "few", "many", OTHER_FORM)
 MAX_NUMBERS_KEPT = 4096  # of all languages, with their categories: the same small ones are said again and again
 MAX_SUBTAGS = 3  # language, script and region, as in zh-Hant-TW; whatever a browser writes behind them is left alone
-RELATION = re.compile(r"n(?: % (?P<modulus>[1-9]\d*))? (?P<sign>!?=) (?P<numbers>\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
+RELATION_PATTERN = re.compile(
+    r"n(?: % (?P<modulus>[1-9]\d*))? (?P<sign>!?=) (?P<numbers>\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)"
+)
 
 
 class Relation(NamedTuple):
@@ -41,7 +43,7 @@ def read_rule(text: str) -> Rule:
 
 
 def _relation(text: str) -> Relation:
-    found = RELATION.fullmatch(text)
+    found = RELATION_PATTERN.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no part of a plural rule; one is written as in: n % 10 = 2..4,9")
     numbers = [part.partition("..") for part in found["numbers"].split(",")]
@@ -83,7 +85,7 @@ def _rules(language: str) -> dict[str, Rule]:
 
 def categories(language: str) -> tuple[str, ...]:
     """The categories that ``language`` tells apart, as far as whole numbers go."""
-    return (*_rules(language), OTHER)
+    return (*_rules(language), OTHER_FORM)
 
 
 @lru_cache(MAX_NUMBERS_KEPT)
@@ -92,4 +94,4 @@ def category(language: str, number: int) -> str:
     for name, rule in _rules(language).items():
         if holds(rule, abs(number)):
             return name
-    return OTHER
+    return OTHER_FORM

@@ -24,10 +24,12 @@ from .registry import find
 from .seats import NATURE
 from .state import State
 
-MAGIC = "hansetag 1"
-KNOWN = ("game", "rules", "seats", "options", "data", "seed", "seal", "taken", "result", "players")
+FORMAT_LINE = "hansetag 1"
+HEAD_FIELDS = ("game", "rules", "seats", "options", "data", "seed", "seal", "taken", "result", "players")
 CHANCE = "*"  # stands where other lines have a seat
-SEAL = re.compile("[0-9a-f]{64}")
+SEAL_PATTERN = re.compile("[0-9a-f]{64}")
+MAX_NUMBER_LENGTH = 100  # digits and sign of a number in a record; databases keep a seed of that length
+MAX_QUOTE_LENGTH = 100  # letters of a record that a refusal repeats
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -108,7 +110,7 @@ class Record:
     def dumps(self) -> str:
         """The record as the text of a ``.hanse`` file."""
         game = self.game
-        head = [MAGIC, f"game: {game.id}", f"rules: {game.rules}", f"seats: {game.seats}"]
+        head = [FORMAT_LINE, f"game: {game.id}", f"rules: {game.rules}", f"seats: {game.seats}"]
         options = write_options(game.options)
         head += [f"options: {options}"] if options else []
         head += [f"data: {game.fingerprint()}"] if game.fingerprint() else []
@@ -127,8 +129,8 @@ class Record:
         """
         lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
         lines = [(number, line) for number, line in lines if not line.startswith("#")]
-        if not lines or lines[0][1] != MAGIC:
-            raise BadRecord(1, f"a record begins with the line {MAGIC!r}")
+        if not lines or lines[0][1] != FORMAT_LINE:
+            raise BadRecord(1, f"a record begins with the line {FORMAT_LINE!r}")
         end = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
         head = _Head(lines[1:end])
         record = cls._read_head(head)
@@ -152,8 +154,8 @@ class Record:
             record.seed = _number(*head.found["seed"])
         if "seal" in head.found:
             number, record.seal = head.found["seal"]
-            if not SEAL.fullmatch(record.seal):
-                raise BadRecord(number, f"a seal is 64 digits, 0 to 9 and a to f, not {record.seal!r}")
+            if not SEAL_PATTERN.fullmatch(record.seal):
+                raise BadRecord(number, f"a seal is 64 digits, 0 to 9 and a to f, not {_quoted(record.seal)}")
             if not fits(record.seed, record.seal):
                 raise BadRecord(number, f"the seal was not made of seed {record.seed}")
         if "taken" in head.found:
@@ -192,8 +194,8 @@ class _Head:
         self.last = lines[-1][0] if lines else 1
         for number, line in lines:
             name, colon, value = line.partition(":")
-            if not colon or name not in KNOWN:
-                raise BadRecord(number, f"{line!r} is not a line of the head; it knows {', '.join(KNOWN)}")
+            if not colon or name not in HEAD_FIELDS:
+                raise BadRecord(number, f"{_quoted(line)} is not a line of the head; it knows {', '.join(HEAD_FIELDS)}")
             if name in self.found:
                 raise BadRecord(number, f"{name!r} stands here a second time")
             self.found[name] = (number, value.strip())
@@ -214,7 +216,7 @@ class _Head:
             number, seats = self.get("seats")
             kind.check_seats(_number(number, seats))
             number, options = self.get("options", "")
-            return kind.open(int(seats), int(rules), **read_options(options))
+            return kind.with_options(int(seats), int(rules), read_options(options))
         except BadRecord:
             raise
         except HansetagError as error:
@@ -235,9 +237,9 @@ def write_line(game: Game, decision: Decision) -> str:
 def read_line(game: Game, line: str, number: int = 0) -> Decision:
     """The way back from ``write_line``; BadText says what is wrong. ``number`` is where the line stands in a file."""
     who, _, text = line.partition(" ")
-    if who != CHANCE and not (who.isascii() and who.isdigit() and int(who) < game.seats):
+    if who != CHANCE and not _is_seat(who, game.seats):
         seats = f"0 to {game.seats - 1}"
-        raise BadText(f"a line begins with a seat, {seats}, or {CHANCE} for chance, not {who!r}")
+        raise BadText(f"a line begins with a seat, {seats}, or {CHANCE} for chance, not {_quoted(who)}")
     return Decision(NATURE if who == CHANCE else int(who), game.parse(text), number)
 
 
@@ -251,9 +253,19 @@ def read_lines(game: Game, lines: str) -> list[Decision]:
     return [read_line(game, line) for line in lines.splitlines()]
 
 
+def _is_seat(word: str, seats: int) -> bool:
+    """Whether ``word`` is the number of a seat; thousands of digits are not even read, which would cost time."""
+    return word.isascii() and word.isdigit() and len(word) <= MAX_NUMBER_LENGTH and int(word) < seats
+
+
 def _number(line: int, word: str) -> int:
     """A whole number in the head."""
     digits = word.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 100:
-        raise BadRecord(line, f"a whole number is needed, not {word!r}")
+    if not (digits.isascii() and digits.isdigit()) or len(word) > MAX_NUMBER_LENGTH:
+        raise BadRecord(line, f"a whole number is needed, not {_quoted(word)}; {MAX_NUMBER_LENGTH} digits will do")
     return int(word)
+
+
+def _quoted(text: str) -> str:
+    """``text`` as a refusal quotes it: a long one is cut."""
+    return repr(text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}…")

@@ -48,4 +48,4 @@ def shared_game(name: str, seats: int, rules: int | None, options: Mapping[str, 
 
 @lru_cache(MAX_SHARED_GAMES)
 def _made(name: str, seats: int, rules: int | None, options: tuple[tuple[str, object], ...]) -> Game:
-    return game(name, seats, rules, **dict(options))
+    return find(name).with_options(seats, rules, dict(options))

@@ -13,7 +13,7 @@ import hansetag
 from hansetag.cli import main
 from hansetag.cli.boards.teutonica.board import TeutonicaBoard
 from hansetag.cli.boards.teutonica.map import draw
-from hansetag.cli.boards.teutonica.signs import FIRST, Signs, mark_style
+from hansetag.cli.boards.teutonica.signs import FIRST_ROUTE_NUMBER, Signs, mark_style
 from hansetag.cli.commands.check import verified
 from hansetag.cli.commands.session import Session
 from hansetag.cli.terminal import colours
@@ -174,7 +174,8 @@ def test_the_small_screen_in_parts(seats: str) -> None:
     text = shown(table([], seats, size=(80, 24)))
     assert len(text.split("\n")) <= 24
     assert all(
-        route.id.count("-") and str(number) in text for number, route in enumerate(game.facts.route, start=FIRST)
+        route.id.count("-") and str(number) in text
+        for number, route in enumerate(game.facts.route, start=FIRST_ROUTE_NUMBER)
     )
     text = shown(table(["v"], seats, size=(80, 24)))
     assert all(city.name in text for city in game.facts.city)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.bohnhanse.helpers import agree, bohnhanse, game_of, options, player, say, states, trading, wagon
 
-from hansetag.games.bohnhanse.derived import BohnHanseDerived
+from hansetag.games.bohnhanse.derived_types import BohnHanseDerived
 from hansetag.games.bohnhanse.state import BohnHanseState
 
 

@@ -19,7 +19,7 @@ from tests.games.bohnhanse.helpers import (
 from tests.languages import COMPLETE
 
 import hansetag
-from hansetag.games.bohnhanse.events import EVENTS, UNSEEN, Drew
+from hansetag.games.bohnhanse.events import EVENTS, UNSEEN_ORDER, Drew
 from hansetag.games.bohnhanse.state import BohnHanseState
 
 CODES = {event.code() for event in EVENTS}
@@ -84,7 +84,7 @@ def test_only_its_owner_sees_which_order_was_drawn() -> None:
     assert event == Drew(0, ORDER)
     assert event.seen_by(0) == event
     for viewer in (None, 1, 2):
-        assert event.seen_by(viewer) == Drew(0, UNSEEN)
+        assert event.seen_by(viewer) == Drew(0, UNSEEN_ORDER)
     said = bohnhanse().say(event.seen_by(1), people=common.PEOPLE)
     assert said == "Anne draws an order."
     assert ORDER not in repr(event.seen_by(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.hansa.helpers import hansa, player, position, table, walk
 
-from hansetag.games.hansa.derived import HansaDerived
+from hansetag.games.hansa.derived_types import HansaDerived
 from hansetag.games.hansa.state import HansaState
 
 

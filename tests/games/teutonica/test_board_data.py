@@ -207,12 +207,28 @@ MISTAKES: dict[str, tuple[list[tuple[str, str]], str]] = {
         [('"emden-osnabrueck", "groningen-emden", "kampen-osnabrueck"', '"emden-osnabrueck", "kampen-osnabrueck"')],
         "route 'groningen-emden': beside 0 provinces, 1 or 2 is right",
     ),
+    "province beside a road to nowhere": (
+        [('"emden-osnabrueck", "groningen-emden"', '"emden-visby", "emden-osnabrueck", "groningen-emden"')],
+        "provinces: there is no route 'emden-visby'",
+    ),
     "neighbours": (
         [('neighbours = ["P02", "P06"]', 'neighbours = ["P02"]')],
         "province 'P01': neighbours .*'P02'.*, the map gives .*'P02', 'P06'",
     ),
     "no such ability": ([("[abilities.book]", "[abilities.lore]")], "abilities: .*lore.*are right"),
     "pieces on a track": ([("pieces = 4", "pieces = 3")], "abilities.keys: 3 pieces cover 5 spaces, one less is right"),
+    "figure on a track": (
+        [('values = [3, 5, 7, "all"]', 'values = [3, 5, "many", "all"]')],
+        "abilities.money.values: 'many', 0 to 50 or 'all' is right",
+    ),
+    "colour at the table": (
+        [('privilege = "white"', 'privilege = "blue"')],
+        "coellen_table.spaces: 'blue', white, orange, pink or black are right",
+    ),
+    "guard of one province": (
+        [('separates = ["P06", "P07"]', 'separates = ["P06", "P06"]')],
+        "border_guard: it separates 'P06' from itself, two provinces are right",
+    ),
     "traders": (
         [("start_supply_traders = [5, ", "start_supply_traders = [4, ")],
         "pieces: 15 traders on the desk, 4 . 6 beside it and 1 on the track make 26",

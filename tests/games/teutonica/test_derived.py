@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.teutonica.helpers import game_of, player, states, table, teutonica
 
-from hansetag.games.teutonica.derived import TeutonicaDerived
+from hansetag.games.teutonica.derived_types import TeutonicaDerived
 from hansetag.games.teutonica.state import TeutonicaState
 from hansetag.kernel.seats import OVER
 

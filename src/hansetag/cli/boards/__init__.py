@@ -21,7 +21,7 @@ from ..terminal.seats import Seat
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 Marks = Mapping[str, int]  # what stands on the board, with the number of the option that points at it
 Sheet = tuple[str, RenderableType]  # a part of the table with its name
-DRAWN = {name: f"hansetag.cli.boards.{name}.board" for name in ("hansa", "teutonica", "bohnhanse")}
+BOARD_MODULES = {name: f"hansetag.cli.boards.{name}.board" for name in ("hansa", "teutonica", "bohnhanse")}
 
 
 class Board(Protocol[V_contra]):
@@ -129,7 +129,7 @@ class Common:
 
 def board(game: Game) -> Board[View]:
     """How ``game`` is drawn; BadOption if the terminal cannot draw it."""
-    if game.id not in DRAWN:
-        raise BadOption(f"the terminal cannot draw {game.id!r} yet; it can draw: {', '.join(DRAWN)}")
-    made: Board[View] = import_module(DRAWN[game.id]).open_board(game)
+    if game.id not in BOARD_MODULES:
+        raise BadOption(f"the terminal cannot draw {game.id!r} yet; it can draw: {', '.join(BOARD_MODULES)}")
+    made: Board[View] = import_module(BOARD_MODULES[game.id]).open_board(game)
     return made

@@ -22,11 +22,11 @@ from hansetag.kernel.seats import NATURE, OVER
 
 from ..exits import EXIT_CODE_INTERRUPTED
 from ..terminal import colours, files
+from ..terminal.help_page import help_page
 from ..terminal.menu import Menu
 from ..terminal.result_page import points, result
 from ..terminal.screen import Screen
 from ..terminal.seats import Seat
-from .help_page import help_page
 from .save_file import SaveFile
 from .seat_logs import SeatLogs
 from .typed_moves import TypedMoves, is_aside, why_not

@@ -12,7 +12,7 @@ from .layout import Box
 Edge = tuple[str, str, str, str, str, str]
 
 EDGE: Edge = ("╭", "─", "╮", "│", "╰", "╯")
-DOUBLE: Edge = ("╔", "═", "╗", "║", "╚", "╝")
+DOUBLE_EDGE: Edge = ("╔", "═", "╗", "║", "╚", "╝")
 
 
 def frame(canvas: Canvas, box: Box, pieces: Edge, style: Style) -> None:

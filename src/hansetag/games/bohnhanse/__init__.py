@@ -20,8 +20,9 @@ from hansetag.kernel.state import State
 from hansetag.kernel.views import View
 
 from . import load, notation, staging
-from .codes import ASK_ARRANGE, ASK_CAPITAL
-from .derived import BohnHanseDerived, derive
+from .codes import ASK_AFTER, ASK_ARRANGE, ASK_CAPITAL
+from .derived import PriceSteps, derive
+from .derived_types import BohnHanseDerived
 from .events import MILESTONES, tell, words
 from .question import about, aside, question
 from .state import BohnHanseState
@@ -53,6 +54,7 @@ class BohnHanse(Game):
         self.board, self.catalogue = load.make(self.facts)
         self.book = self.board.book
         self._words = words(self.board)
+        self._price_steps = PriceSteps(self.board)
         self.terms = Terms(seats, options["hands"] == "open")
 
     def distance(self, here: str, there: str) -> int | None:
@@ -62,17 +64,22 @@ class BohnHanse(Game):
         return self.board.distance[cities.index(here)][cities.index(there)] if known else None
 
     def reveals(self, before: State, after: State, seat: int) -> bool:
-        """Orders show themselves when the next hand finds its capital, when somebody is invited, and at the end."""
+        """Orders show themselves when the next hand finds its capital, when somebody is invited, and at the end.
+
+        After the last turn only those are asked who can deliver, so being passed over tells of a hand too.
+        """
         assert isinstance(before, BohnHanseState)
         assert isinstance(after, BohnHanseState)
         if kind_of(before.frames[0]) in (ASK_CAPITAL, ASK_ARRANGE):
             return after.actor != seat and seat + 1 < self.seats
+        if after.actor == OVER or (kind_of(after.frames[0]) == ASK_AFTER and after.frames[0] != before.frames[0]):
+            return True
         others = [other for other in range(self.seats) if other != seat]
-        return after.actor == OVER or any(before.figures[other] != after.figures[other] for other in others)
+        return any(before.figures[other] != after.figures[other] for other in others)
 
     def derive(self, view: View) -> BohnHanseDerived:
         """Prices, deals and how near the end is, as far as that follows from a view."""
-        return derive(cast("BohnHanseView", view), self.board)
+        return derive(cast("BohnHanseView", view), self.board, self._price_steps)
 
     def fingerprint(self) -> str:
         """A mark of the owner's data file, so that a record is not replayed on another one."""

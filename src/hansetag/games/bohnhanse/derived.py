@@ -6,52 +6,44 @@ Everything here is made of the view and of what is printed, so it can tell a sea
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypedDict
-
-from hansetag.kernel.views import Derived
 
 from .board import Board
+from .derived_types import BohnHanseDerived, DealDerived, PriceDerived
 from .view_types import BohnHanseView, DealView
 
 
-class DealDerived(TypedDict):
-    """What a deal would bring about, if it is done as it stands."""
+class PriceSteps:
+    """How prices would change, worked out once for every city and level: every position tells them."""
 
-    bought: list[str]  # beans that the seat whose turn it is has promised and must buy first (BH-14)
-    cost: int  # of these
-    guest: int | None  # who has to come by invitation (BH-13)
-    by_wagon: list[str]  # what the wagon of the seat that made the deal holds then
-    to_wagon: list[str]  # and that of the other
-
-
-class PriceDerived(TypedDict):
-    """How the price of a bean in a city would change."""
-
-    more: int | None  # with one stack more on the beanometer; None where it is full
-    less: int | None  # with one stack less; None where it is empty
+    def __init__(self, board: Board) -> None:
+        """Read them off the beanometers."""
+        self.by_level = [
+            [_steps_at(board, city, level) for level in range(squares + 1)]
+            for city, squares in enumerate(board.squares)
+        ]
 
 
-class BohnHanseDerived(Derived):
-    """What the rules say of a table of Bohn Hanse."""
+def _steps_at(board: Board, city: int, level: int) -> dict[str, PriceDerived]:
+    """What each bean of a city would cost with a stack more and with one less."""
+    squares = board.squares[city]
+    return {
+        board.beans[bean]: {
+            "more": board.price(city, bean, level + 1) if level < squares else None,
+            "less": board.price(city, bean, level - 1) if level else None,
+        }
+        for bean in board.sold_in[city]
+    }
 
-    levels: dict[str, int]  # by city, how many filled squares its prices are read from (BH-24)
-    prices: dict[str, dict[str, PriceDerived]]  # by city and bean
-    scarce: list[str]  # beans that no wagon and no market has (BH-28)
-    offers: list[DealDerived]  # as the view has them
-    proposal: DealDerived | None
-    draft: DealDerived | None
-    last_harvest: int  # the harvest with which the last round begins (BH-36)
-    last_turn: int | None  # which turn of the last round this is, counted from 1; None before it
 
-
-def derive(view: BohnHanseView, board: Board) -> BohnHanseDerived:
+def derive(view: BohnHanseView, board: Board, steps: PriceSteps) -> BohnHanseDerived:
     """All of it."""
     proposal, draft = view["proposal"], view["draft"]
-    levels = {city: level_at(view, city) for city in view["markets"]}
+    levels = levels_of(view)
+    stored = beans_about(view)
     return {
         "levels": levels,
-        "prices": {city: steps_at(board, number, levels[city]) for number, city in enumerate(board.cities)},
-        "scarce": [bean for bean in board.beans if is_scarce(view, bean)],
+        "prices": {city: steps.by_level[number][levels[city]] for number, city in enumerate(board.cities)},
+        "scarce": [bean for bean in board.beans if bean not in stored],
         "offers": [outcome(view, board, deal) for deal in view["offers"]],
         "proposal": None if proposal is None else outcome(view, board, proposal),
         "draft": None if draft is None else outcome(view, board, draft),
@@ -68,31 +60,19 @@ def here(view: BohnHanseView) -> str:
     return view["seats"][view["turn"]]["city"] or "" if view["turn"] is not None else ""
 
 
-def level_at(view: BohnHanseView, city: str) -> int:
-    """How many squares are filled where prices are read: in a trader phase those of its beginning."""
+def levels_of(view: BohnHanseView) -> dict[str, int]:
+    """By city, how many squares are filled where prices are read: in a trader phase those of its beginning."""
+    levels = {city: len(stacks) - stacks.count(None) for city, stacks in view["markets"].items()}
     level = view["level"]
-    if level is not None and here(view) == city:
-        return level
-    return sum(stack is not None for stack in view["markets"][city])
+    if level is not None and (city := here(view)) in levels:
+        levels[city] = level
+    return levels
 
 
-def steps_at(board: Board, city: int, level: int) -> dict[str, PriceDerived]:
-    """What each bean of a city would cost with a stack more and with one less."""
-    squares = board.squares[city]
-    return {
-        board.beans[bean]: {
-            "more": board.price(city, bean, level + 1) if level < squares else None,
-            "less": board.price(city, bean, level - 1) if level else None,
-        }
-        for bean in board.sold_in[city]
-    }
-
-
-def is_scarce(view: BohnHanseView, bean: str) -> bool:
-    """Whether no wagon and no market has the bean."""
-    if any(bean in seat["wagon"] for seat in view["seats"]):
-        return False
-    return not any(stack is not None and stack[0] == bean for stacks in view["markets"].values() for stack in stacks)
+def beans_about(view: BohnHanseView) -> set[str]:
+    """The beans that some wagon or some market has."""
+    found = {str(stack[0]) for stacks in view["markets"].values() for stack in stacks if stack is not None}
+    return found.union(*(seat["wagon"] for seat in view["seats"]))
 
 
 # ---------------------------------------------------------------------- deals

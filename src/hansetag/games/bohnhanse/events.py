@@ -9,7 +9,7 @@ from . import heaps
 from .board import Board
 from .codes import CARD_NAMES, CONDITION, PROPOSED, SWAPPED
 
-UNSEEN = "unseen-order"  # what all others see of a drawn order
+UNSEEN_ORDER = "unseen-order"  # what all others see of a drawn order
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -20,7 +20,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
     def seen_by(self, seat: int | None) -> Event:
         """To all others it is just an order."""
-        return self if seat == self.seat else Drew(self.seat, UNSEEN)
+        return self if seat == self.seat else Drew(self.seat, UNSEEN_ORDER)
 
 
 class Capitalised(Event, frozen=True, tag="capitalised"):

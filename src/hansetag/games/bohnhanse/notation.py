@@ -53,9 +53,10 @@ def spell(table: Table, line: str, seat: int) -> list[int]:
 
 def _other(table: Table, words: list[str]) -> int:
     """The seat that the deal is proposed to."""
-    if len(words) < 2 or not words[1].isdigit() or int(words[1]) >= table.terms.seats:
-        raise BadText.put("notation.deal-seat", word=WORD, last=table.terms.seats - 1)
-    return int(words[1])
+    seats = [str(seat) for seat in range(table.terms.seats)]
+    if len(words) < 2 or words[1] not in seats:
+        raise BadText.put("notation.deal-seat", word=WORD, last=len(seats) - 1)
+    return seats.index(words[1])
 
 
 def _parts(table: Table, words: list[str]) -> list[list[int]]:

@@ -12,7 +12,7 @@ from . import heaps
 from .actions import PART_NAMES
 from .codes import CARD_NAMES, PARTNER, PARTS
 from .notation import deal_text
-from .staging import ASKS
+from .staging import QUESTION_NAMES
 from .state import BohnHanseState
 from .steps.deal import part_of
 from .steps.market import price_of
@@ -27,7 +27,7 @@ def question(state: BohnHanseState, actions: Catalogue) -> Question:
     top = state.frames[-1]
     kind = kind_of(top)
     note = note_of(top)
-    code = ASKS[kind]
+    code = QUESTION_NAMES[kind]
     facts: dict[str, Fact] = {"seat": state.actor}
     if state.actor >= 0:
         facts["money"] = state.money[state.actor]

@@ -11,7 +11,7 @@ from . import codes as c
 from . import heaps
 from .board import BEAN_BITS, BEANS
 from .codes import AGREED, COUNTERED, FETCHED, FIRST_ORDER, LEVEL, NORMAL, PARTNER, PARTS, SUPPLY, TOLL, UNREAD
-from .steps.deal import PARTNER_LACKS, SOUND, beans_are_there, fault, shortfall
+from .steps.deal import PARTNER_LACKS, SOUND_DEAL, beans_are_there, fault, shortfall
 from .steps.toll import sellable
 from .table import Table
 
@@ -293,15 +293,15 @@ def check_swap(table: Table, packed: int) -> list[str]:
     wrong = fault(table, proposal, partner)
     if note_of(packed) & AGREED:
         rest = table.deals[proposal + c.DISCARDS] | table.deals[proposal + c.CLEARS]
-        return ["a deal under way cannot be carried out"] if wrong != SOUND or rest else []
-    if wrong in (SOUND, PARTNER_LACKS) and heaps.size(table.deals[proposal + c.GET]) <= table.board.wagon_spaces:
+        return ["a deal under way cannot be carried out"] if wrong != SOUND_DEAL or rest else []
+    if wrong in (SOUND_DEAL, PARTNER_LACKS) and heaps.size(table.deals[proposal + c.GET]) <= table.board.wagon_spaces:
         return []
     return ["a deal under way cannot be carried out"]
 
 
 def check_deal(table: Table, at: int, note: int, what: str) -> list[str]:
     """Its beans are there, and no type goes both ways."""
-    if beans_are_there(table, at, note & PARTNER) != SOUND:
+    if beans_are_there(table, at, note & PARTNER) != SOUND_DEAL:
         return [f"{what} names beans that are not there"]
     give = table.deals[at + c.GIVE]
     if any(heaps.count(table.deals[at + c.GET], bean) for bean in heaps.kinds(give)):

@@ -34,7 +34,7 @@ from .soundness import can_stand
 from .table import Table, stack
 from .view import listed, named, stacks_at
 
-ASKS = (
+QUESTION_NAMES = (
     *("draw", "harvest", "start", "capital", "arrange", "trip", "toll", "trade", "deal", "answer", "swap"),
     *("final", "after", "nothing"),
 )
@@ -141,7 +141,7 @@ def _question(packed: int) -> Question:
     """A frame in words."""
     kind = kind_of(packed)
     note = note_of(packed)
-    question = Question(ask=ASKS[kind], seat=seat_of(packed))
+    question = Question(ask=QUESTION_NAMES[kind], seat=seat_of(packed))
     if kind == c.ASK_DRAW:
         question.whose = note >> c.PURPOSE_BITS
         question.purpose = PURPOSES[note & c.PURPOSE]
@@ -168,7 +168,7 @@ def read(table: Table, data: Mapping[str, object]) -> None:
     staged = convert(data, Staged)
     seats_laid_out(len(staged.seats), table.terms.seats)
     _Reader(table, staged).read()
-    settle(table, ASKS[kind_of(table.frames[-1])])
+    settle(table, QUESTION_NAMES[kind_of(table.frames[-1])])
 
 
 class _Reader:
@@ -274,7 +274,7 @@ class _Reader:
     def frames(self) -> list[int]:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("trip", 0)]
-        kinds = questions_in_order([question.ask for question in questions], ASKS, can_stand)
+        kinds = questions_in_order([question.ask for question in questions], QUESTION_NAMES, can_stand)
         return [self.pack(number, kinds[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:

@@ -22,7 +22,8 @@ from hansetag.kernel.views import View
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
-from .derived import HansaDerived, derive
+from .derived import derive
+from .derived_types import HansaDerived
 from .events import MILESTONES, tell, words
 from .question import question
 from .state import HansaState

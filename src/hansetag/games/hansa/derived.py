@@ -6,32 +6,23 @@ Everything here is made of the view alone, so it can tell a seat nothing that th
 from __future__ import annotations
 
 from hansetag.kernel.seats import OVER
-from hansetag.kernel.views import Derived
 
+from .derived_types import HansaDerived
 from .view_types import HansaView
-
-
-class HansaDerived(Derived):
-    """What the rules say of a table of Hansa."""
-
-    majorities: dict[str, int | None]  # by city, the seat with more booths than any other, which is paid (HA-24)
-    monopolies: dict[str, int | None]  # by city, the only seat with booths there
-    present_stack: int | None  # the stack that markers are taken from; None when all are used up (HA-3)
-    before_last_stack: int  # markers that come before the first one of the last stack (HA-47)
-    empty_warehouses: int  # spaces that a replenishing would fill
-    breaks_last_stack: bool  # a replenishing now would break the last stack
-    idle_limit: int | None  # idle turns after which a seat has to push the game on (HA-55); None where it rests
-    next_seat: int | None  # whose turn comes after the present one
-    last_turns: int | None  # turns of the last round that are not over, this one included (HA-48); None before it
 
 
 def derive(view: HansaView, patience: int, strict: bool) -> HansaDerived:
     """All of it; ``patience`` is how many idle turns a table bears, unless it is ``strict``."""
     guarded = not strict and view["breaker"] is None and view["actor"] != OVER
     turn = view["turn"]
+    majorities: dict[str, int | None] = dict.fromkeys(view["warehouses"])
+    monopolies: dict[str, int | None] = dict.fromkeys(view["warehouses"])
+    for city in {city for seat in view["seats"] for city in seat["booths"]}:
+        majorities[city] = majority(view, city)
+        monopolies[city] = monopoly(view, city)
     return {
-        "majorities": {city: majority(view, city) for city in view["warehouses"]},
-        "monopolies": {city: monopoly(view, city) for city in view["warehouses"]},
+        "majorities": majorities,
+        "monopolies": monopolies,
         "present_stack": present_stack(view),
         "before_last_stack": before_last_stack(view),
         "empty_warehouses": empty_warehouses(view),

@@ -11,7 +11,7 @@ from . import codes as c
 from . import heaps
 from .codes import ACTED, BARRELS, FRESH
 from .scoring import sale_points
-from .staging import ASKS
+from .staging import QUESTION_NAMES
 from .state import HansaState
 from .steps.buy import price
 from .steps.replenish import can_replenish
@@ -23,7 +23,7 @@ def question(state: HansaState, actions: Catalogue) -> Question:
     top = state.frames[-1]
     kind = kind_of(top)
     note = note_of(top)
-    code = ASKS[kind]
+    code = QUESTION_NAMES[kind]
     if kind == c.ASK_TURN:
         code = "turn-acted" if note & ACTED else "turn"
         if note & FRESH:

@@ -33,8 +33,8 @@ from .soundness import can_stand
 from .table import Table
 from .view import counted, goods_at, listed
 
-ASKS = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
-NATURES = (c.ASK_REMOVE, c.ASK_START, c.ASK_DEAL)
+QUESTION_NAMES = ("remove", "start", "deal", "place", "turn", "sale", "loss", "toll", "nothing")
+NATURE_QUESTIONS = (c.ASK_REMOVE, c.ASK_START, c.ASK_DEAL)
 MOST_TALERS = 200
 
 
@@ -114,7 +114,7 @@ def _question(table: Table, packed: int) -> Question:
     """A frame in words."""
     kind = kind_of(packed)
     note = note_of(packed)
-    question = Question(ask=ASKS[kind], seat=seat_of(packed))
+    question = Question(ask=QUESTION_NAMES[kind], seat=seat_of(packed))
     if kind == c.ASK_TURN:
         question.fresh = bool(note & FRESH)
         question.acted = bool(note & ACTED)
@@ -136,7 +136,7 @@ def read(table: Table, data: Mapping[str, object]) -> None:
     staged = convert(data, Staged)
     seats_laid_out(len(staged.seats), table.terms.seats)
     _Reader(table, staged).read()
-    settle(table, ASKS[kind_of(table.frames[-1])])
+    settle(table, QUESTION_NAMES[kind_of(table.frames[-1])])
 
 
 class _Reader:
@@ -218,14 +218,14 @@ class _Reader:
     def frames(self) -> list[int]:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
-        kinds = questions_in_order([question.ask for question in questions], ASKS, can_stand)
+        kinds = questions_in_order([question.ask for question in questions], QUESTION_NAMES, can_stand)
         return [self.pack(number, kinds[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:
         """One question as a frame."""
         place = f"questions[{number}]"
         seats = self.table.terms.seats
-        whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOTHING else 0
+        whose = NATURE if kind in NATURE_QUESTIONS else OVER if kind == c.ASK_NOTHING else 0
         seat = asked_seat(f"{place}.seat", question.seat, whose, seats)
         note = 0
         if kind == c.ASK_TURN:

@@ -18,7 +18,8 @@ from hansetag.kernel.views import View
 from hansetag.kernel.ways import shortest
 
 from . import load, staging
-from .derived import Roads, TeutonicaDerived, derive
+from .derived import Roads, derive
+from .derived_types import TeutonicaDerived
 from .events import EVENTS, MILESTONES, words
 from .question import about, question
 from .state import TeutonicaState

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from .load import Facts
 
 SCHEMA = 1
+COLOURS = ("white", "orange", "pink", "black")
+MAX_TRACK_FIGURE = 50  # on a track of the desk
 
 
 def mistakes(facts: Facts) -> Iterator[str]:
@@ -28,6 +30,8 @@ def mistakes(facts: Facts) -> Iterator[str]:
 
 def _names(facts: Facts) -> Iterator[str]:
     """Cities and routes are named once, and routes join cities that there are."""
+    if not facts.city:
+        yield "city: there is none"
     cities = [city.id for city in facts.city]
     for name, times in Counter([*cities, *(route.id for route in facts.route)]).items():
         if times > 1:
@@ -44,7 +48,7 @@ def _names(facts: Facts) -> Iterator[str]:
         if not 1 <= len(city.offices) <= 4:
             yield f"city {city.id!r}: {len(city.offices)} offices, 1 to 4 allowed"
         for office in city.offices:
-            if office.color not in ("white", "orange", "pink", "black"):
+            if office.color not in COLOURS:
                 yield f"city {city.id!r}: an office in {office.color!r}, white, orange, pink or black are right"
             if office.shape not in ("square", "circle"):
                 yield f"city {city.id!r}: an office as {office.shape!r}, square or circle are right"
@@ -88,6 +92,9 @@ def _map(facts: Facts) -> Iterator[str]:
             yield f"east_west.cities: there is no city {name!r}"
     if "-".join(facts.coellen_table.route) not in routes:
         yield f"coellen_table.route: there is no route {'-'.join(facts.coellen_table.route)!r}"
+    for space in facts.coellen_table.spaces:
+        if space.privilege not in COLOURS:
+            yield f"coellen_table.spaces: {space.privilege!r}, white, orange, pink or black are right"
     for name, ability in facts.abilities.items():
         if ability.city not in cities:
             yield f"abilities.{name}.city: there is no city {ability.city!r}"
@@ -102,10 +109,16 @@ def _provinces(facts: Facts) -> Iterator[str]:
     if not facts.province:
         return
     beside = Counter(route for province in facts.province for route in province.routes)
+    for name in sorted(beside.keys() - {route.id for route in facts.route}):
+        yield f"provinces: there is no route {name!r}"
     for route in facts.route:
         if beside[route.id] not in (1, 2):
             yield f"route {route.id!r}: beside {beside[route.id]} provinces, 1 or 2 is right"
     shared = {frozenset(guard.separates) for guard in facts.border_guard}
+    for pair in shared:
+        if len(pair) < 2:
+            yield f"border_guard: it separates {''.join(pair)!r} from itself, two provinces are right"
+            return
     for one in facts.province:
         for other in facts.province:
             if one.id != other.id and set(one.routes) & set(other.routes):
@@ -124,6 +137,10 @@ def _desk(facts: Facts) -> Iterator[str]:
     for name, ability in facts.abilities.items():
         if ability.pieces != len(ability.values) - 1:
             yield f"abilities.{name}: {ability.pieces} pieces cover {len(ability.values)} spaces, one less is right"
+        for value in ability.values:
+            if not _is_figure(name, value):
+                right = "a colour" if name == "privilege" else f"0 to {MAX_TRACK_FIGURE} or 'all'"
+                yield f"abilities.{name}.values: {value!r}, {right} is right"
     traders = sum(ability.pieces for ability in facts.abilities.values() if ability.piece == "trader")
     merchants = sum(ability.pieces for ability in facts.abilities.values() if ability.piece == "merchant")
     pieces = facts.pieces
@@ -134,6 +151,13 @@ def _desk(facts: Facts) -> Iterator[str]:
     total = merchants + pieces.start_supply_merchants + pieces.start_stock_merchants
     if total != pieces.merchants:
         yield f"pieces: {merchants} merchants on the desk and those beside it make {total}, not {pieces.merchants}"
+
+
+def _is_figure(name: str, value: int | str) -> bool:
+    """Whether the track ``name`` can have this on a space: a colour for a privilege, else a number or all there is."""
+    if name == "privilege":
+        return value in COLOURS
+    return value == "all" or (isinstance(value, int) and 0 <= value <= MAX_TRACK_FIGURE)
 
 
 def _markers(facts: Facts) -> Iterator[str]:

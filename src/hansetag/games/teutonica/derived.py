@@ -8,42 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple, TypedDict
+from itertools import chain
+from typing import NamedTuple
 
-from hansetag.kernel.views import Derived
-
+from .derived_types import ChainDerived, NetworkDerived, TeutonicaDerived
 from .load import Facts
 from .view_types import TeutonicaView, TradersAndMerchants
 
-HELD = 1  # of a way from city to city: what an office costs that the seat has, so that of equal ways the shorter counts
-WANTED = 100  # and one that it lacks
-REMEMBERED = 2048  # networks and chains that need not be worked out again
-
-
-class NetworkDerived(TypedDict):
-    """The largest group of linked cities with offices of a seat (HT-6.4)."""
-
-    cities: list[str]
-    routes: list[str]  # with both ends in it
-    offices: int
-
-
-class ChainDerived(TypedDict):
-    """The way between the two red cities on which a seat lacks fewest offices (HT-3.11)."""
-
-    cities: list[str]
-    routes: list[str]
-    missing: list[str]  # cities on it without an office of the seat
-
-
-class TeutonicaDerived(Derived):
-    """What the rules say of a table of Hansa Teutonica."""
-
-    networks: list[NetworkDerived]  # by seat
-    chains: list[ChainDerived]  # by seat
-    in_hand: list[TradersAndMerchants]  # by seat, pieces that were lifted and not yet put down
-    complete: list[str]  # cities whose offices are all taken (HT-3.9)
-    most_prestige: int  # of anybody who can end the game with it (HT-6.1)
+HELD_COST = (
+    1  # of a way from city to city: what an office costs that the seat has, so that of equal ways the shorter counts
+)
+WANTED_COST = 100  # and one that it lacks
+MAX_REMEMBERED_NETWORKS = 2048  # networks and chains that need not be worked out again
 
 
 class Way(NamedTuple):
@@ -54,12 +30,13 @@ class Way(NamedTuple):
 
 
 class Roads:
-    """The printed roads by city."""
+    """The printed roads and offices by city."""
 
     def __init__(self, facts: Facts) -> None:
         """Read them off the board."""
         self.ways: dict[str, list[Way]] = {city.id: [] for city in facts.city}
         self.ends = facts.east_west.cities
+        self.spaces = {city.id: len(city.offices) for city in facts.city}
         for route in facts.route:
             one, other = route.cities
             self.ways[one].append(Way(other, route.id))
@@ -70,8 +47,8 @@ def derive(view: TeutonicaView, facts: Facts, roads: Roads) -> TeutonicaDerived:
     """All of it, from a view and what is printed."""
     seats = range(len(view["seats"]))
     offices = [tuple(counts.items()) for counts in offices_by_seat(view)]
-    spaces = {city.id: len(city.offices) for city in facts.city}
-    standing = Counter(_pieces(view))
+    standing = Counter(chain.from_iterable(_pieces(view)))
+    spaces = roads.spaces
     return {
         "networks": [largest_network(roads, own) for own in offices],
         "chains": [shortest_chain(roads, frozenset(city for city, _ in own)) for own in offices],
@@ -86,13 +63,15 @@ def most_prestige(view: TeutonicaView) -> int:
     return max([*(seat["prestige"] for seat in view["seats"]), view["neutral_prestige"] or 0])
 
 
-def _pieces(view: TeutonicaView) -> Iterator[str]:
-    """All pieces on routes and in cities."""
+def _pieces(view: TeutonicaView) -> Iterator[list[str]]:
+    """All pieces on routes and in cities, where there are any."""
     for route in view["routes"].values():
-        yield from route["pieces"]
+        if route["pieces"]:
+            yield route["pieces"]
     for city in view["cities"].values():
-        yield from city["offices"]
-        yield from city["extras"]
+        if city["offices"] or city["extras"]:
+            yield city["offices"]
+            yield city["extras"]
 
 
 # ---------------------------------------------------------------------- networks
@@ -102,7 +81,9 @@ def offices_by_seat(view: TeutonicaView) -> list[dict[str, int]]:
     """For each seat its offices by city, extra ones included, where it has some."""
     found: list[dict[str, int]] = [{} for _ in view["seats"]]
     for city, there in view["cities"].items():
-        for piece in (*there["offices"], *there["extras"]):
+        if not there["offices"] and not there["extras"]:
+            continue
+        for piece in chain(there["offices"], there["extras"]):
             owner = piece.partition(" ")[0]
             if owner.isdecimal():
                 own = found[int(owner)]
@@ -110,7 +91,7 @@ def offices_by_seat(view: TeutonicaView) -> list[dict[str, int]]:
     return found
 
 
-@lru_cache(maxsize=REMEMBERED)  # offices change seldom
+@lru_cache(maxsize=MAX_REMEMBERED_NETWORKS)  # offices change seldom
 def largest_network(roads: Roads, offices: tuple[tuple[str, int], ...]) -> NetworkDerived:
     """The group of linked cities with most ``offices``, given by city; of equal ones the first."""
     counts = dict(offices)
@@ -142,7 +123,7 @@ def _linked(roads: Roads, offices: Mapping[str, int], start: str) -> tuple[list[
 # ---------------------------------------------------------------------- the long chain
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED_NETWORKS)
 def shortest_chain(roads: Roads, held: frozenset[str]) -> ChainDerived:
     """The cheapest way from one red city to the other, if every city without an office is dear."""
     start, goal = roads.ends
@@ -168,7 +149,7 @@ def shortest_chain(roads: Roads, held: frozenset[str]) -> ChainDerived:
 
 def _price(held: frozenset[str], city: str) -> int:
     """What a city costs on the way."""
-    return HELD if city in held else WANTED
+    return HELD_COST if city in held else WANTED_COST
 
 
 # ---------------------------------------------------------------------- pieces

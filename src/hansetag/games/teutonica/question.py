@@ -10,7 +10,7 @@ from hansetag.kernel.phrases import Fact
 from hansetag.kernel.questions import Answer, Question
 
 from . import codes as c
-from .staging import ASKS
+from .staging import QUESTION_NAMES
 from .state import TeutonicaState
 from .steps import claim, displace, settle, turn
 
@@ -23,14 +23,14 @@ def question(state: TeutonicaState, actions: Catalogue) -> Question:
     top = state.frames[-1]
     kind = kind_of(top)
     note = note_of(top)
-    code = ASKS[kind]
+    code = QUESTION_NAMES[kind]
     facts: dict[str, Fact] = {"seat": state.actor}
     if kind == c.ASK_TURN:
-        facts["count"] = note & turn.LEFT
+        facts["count"] = note & turn.ACTIONS_LEFT_MASK
     elif kind in (c.ASK_WITH, c.ASK_PAY, c.ASK_SETTLE, c.ASK_BENEFIT):
         facts["route"] = state.board.routes[note & settle.ROUTE_MASK]
     if kind == c.ASK_SETTLE:
-        code = "settle-neutral" if note & settle.MUST else "settle" if settle.hand_of(note) else "settle-more"
+        code = "settle-neutral" if note & settle.MUST_FLAG else "settle" if settle.hand_of(note) else "settle-more"
         facts["count"] = settle.extras_of(note)
     elif kind == c.ASK_PAY:
         facts["count"] = note >> displace.LEFT_SHIFT
@@ -72,7 +72,7 @@ def _answer(state: TeutonicaState, actions: Catalogue, action: int, asked: int) 
     elif verb == c.IMPROVE:
         facts["level"] = state.level(state.actor, argument) + 1
     elif verb == c.END:
-        facts["count"] = note_of(state.frames[0]) & turn.LEFT
+        facts["count"] = note_of(state.frames[0]) & turn.ACTIONS_LEFT_MASK
     return Answer(action, actions.text(action), spoken.verb(), about(facts), cost, code, facts)
 
 

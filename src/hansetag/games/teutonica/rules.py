@@ -63,7 +63,7 @@ class RuledTable(Table):
     def turn_options(self, seat: int, note: int) -> list[int]:
         """Actions while there are any left, markers at any time between them, and the end of the turn."""
         options: list[int] = []
-        acts = note & turn.LEFT > 0
+        acts = note & turn.ACTIONS_LEFT_MASK > 0
         routes = figure.open_routes(self)
         if acts:
             income.add_incomes(self, seat, options)
@@ -73,7 +73,7 @@ class RuledTable(Table):
             claim.add_claims(self, seat, routes, options)
         markers.add_uses(self, seat, options)
         if self.terms.provinces:
-            if note & turn.FRESH and figure.may_walk(self, note):
+            if note & turn.FRESH_FLAG and figure.may_walk(self, note):
                 figure.add_walks(self, options)
             if acts:
                 figure.add_rides(self, options)
@@ -229,7 +229,7 @@ class RuledTable(Table):
             if verb == c.USE:
                 return markers.why_not_use(self, seat, argument + 1)
             return figure.why_not_walk(self, argument, False) if verb == c.WALK else None
-        if note & turn.LEFT == 0:
+        if note & turn.ACTIONS_LEFT_MASK == 0:
             return refuse(self, "HT-1.1", "no-actions")
         if verb == c.INCOME:
             return income.why_not_income(self, seat, argument)

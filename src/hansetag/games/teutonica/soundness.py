@@ -106,7 +106,7 @@ def in_hand(table: Table, seat: int, kind: int) -> int:
             held += note >> move.MERCHANT_SHIFT * kind & move.HAND_MASK
         elif asked == c.ASK_PAY:
             held += 1 if note >> displace.KIND_SHIFT & 1 == kind else 0
-        elif asked == c.ASK_SETTLE and not note & settle.MUST:
+        elif asked == c.ASK_SETTLE and not note & settle.MUST_FLAG:
             held += 1 if settle.hand_of(note) == kind + 1 else 0
             held += 1 if settle.lifted_of(note) == kind + 1 else 0
     return held
@@ -192,7 +192,7 @@ def check_settling(table: Table, seat: int, note: int) -> str:
         return "a displacement from no route"
     if settle.PART_MASK in (settle.extras_of(note), settle.hand_of(note), settle.lifted_of(note)):
         return "no displacement moves so many pieces"
-    if note & settle.MUST:
+    if note & settle.MUST_FLAG:
         plain = settle.hand_of(note) <= TRADER + 1 and settle.extras_of(note) <= 1 and not settle.lifted_of(note)
         if not table.terms.neutral or not plain:
             return "the other player moves one neutral trader and one more"
@@ -201,7 +201,7 @@ def check_settling(table: Table, seat: int, note: int) -> str:
 
 def check_benefit(table: Table, seat: int, note: int, route: int) -> str:
     """A claimed route is full of its owner's pieces, but for the one that became an extra office."""
-    missing = 1 if note & claim.EXTENDED else 0
+    missing = 1 if note & claim.EXTENDED_FLAG else 0
     if pieces.owned(table.on_route(route), seat) != table.board.houses[route] - missing:
         return f"{table.board.routes[route]} is not full of the pieces of seat {seat}"
     return "" if table.marker_on(route) < 0 else "the marker of a claimed route is taken already"

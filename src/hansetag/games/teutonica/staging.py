@@ -49,11 +49,11 @@ from .steps.settle import NOTE_BITS
 from .table import ROW, Table
 from .view import marker_counts, piece_name
 
-ASKS = (
+QUESTION_NAMES = (
     *("deal", "start", "draw", "post", "turn", "with", "pay", "settle", "move", "benefit", "switch", "improve"),
     *("remove", "neutral", "figure", "marker", "nobody"),
 )
-NATURES = (c.ASK_DEAL, c.ASK_START, c.ASK_DRAW)
+NATURE_QUESTIONS = (c.ASK_DEAL, c.ASK_START, c.ASK_DRAW)
 MAX_PRESTIGE = 99
 
 
@@ -177,9 +177,9 @@ def _question(packed: int) -> Question:
     kind = kind_of(packed)
     note = note_of(packed)
     if kind != c.ASK_TURN:
-        return Question(ASKS[kind], seat_of(packed), note=note)
-    fresh = bool(note & turn.FRESH)
-    return Question("turn", seat_of(packed), note & turn.LEFT, fresh, bool(note & turn.WALKED))
+        return Question(QUESTION_NAMES[kind], seat_of(packed), note=note)
+    fresh = bool(note & turn.FRESH_FLAG)
+    return Question("turn", seat_of(packed), note & turn.ACTIONS_LEFT_MASK, fresh, bool(note & turn.WALKED_FLAG))
 
 
 # ---------------------------------------------------------------------- reading
@@ -190,7 +190,7 @@ def read(table: Table, data: Mapping[str, object]) -> None:
     staged = convert(data, Staged)
     seats_laid_out(len(staged.seats), table.terms.seats)
     _Reader(table, staged).read()
-    settle(table, ASKS[kind_of(table.frames[-1])])
+    settle(table, QUESTION_NAMES[kind_of(table.frames[-1])])
 
 
 class _Reader:
@@ -307,18 +307,18 @@ class _Reader:
     def frames(self) -> list[int]:
         """The open questions, which must be able to stand on each other."""
         questions = self.staged.questions or [Question("turn", max(self.table.starter, 0), fresh=True)]
-        asked = questions_in_order([question.ask for question in questions], ASKS, can_stand)
+        asked = questions_in_order([question.ask for question in questions], QUESTION_NAMES, can_stand)
         return [self.pack(number, asked[number], question) for number, question in enumerate(questions)]
 
     def pack(self, number: int, kind: int, question: Question) -> int:
         """One question as a frame."""
-        whose = NATURE if kind in NATURES else OVER if kind == c.ASK_NOBODY else 0
+        whose = NATURE if kind in NATURE_QUESTIONS else OVER if kind == c.ASK_NOBODY else 0
         seat = asked_seat(f"questions[{number}].seat", question.seat, whose, self.table.terms.seats)
         if kind != c.ASK_TURN:
             return frame(kind, seat, within(f"questions[{number}].note", question.note, 0, 1 << NOTE_BITS))
         value = self.table.value(seat, ACTIONS) if question.actions is None else question.actions
-        actions = within(f"questions[{number}].actions", value, 0, turn.LEFT)
-        return frame(kind, seat, actions | turn.FRESH * question.fresh | turn.WALKED * question.walked)
+        actions = within(f"questions[{number}].actions", value, 0, turn.ACTIONS_LEFT_MASK)
+        return frame(kind, seat, actions | turn.FRESH_FLAG * question.fresh | turn.WALKED_FLAG * question.walked)
 
     def row(self, place: str, names: list[str]) -> int:
         """Pieces in a row."""

@@ -20,7 +20,7 @@ def view(table: Table, seat: int | None) -> TeutonicaView:
         "viewer": seat,
         "actor": table.actor,
         "turn": table.turn() if table.turn() >= 0 else None,
-        "actions": note_of(table.frames[0]) & turn.LEFT if table.turn() >= 0 else 0,
+        "actions": note_of(table.frames[0]) & turn.ACTIONS_LEFT_MASK if table.turn() >= 0 else 0,
         "starter": table.starter if table.starter >= 0 else None,
         "figure": board.provinces[table.figure] if table.figure >= 0 else None,
         "completed": table.completed,

@@ -1,4 +1,4 @@
-// Made by web/generate.py from the game's view_types.py, derived.py and events.py; change it there.
+// Made by web/generate.py from the game's view_types.py, derived_types.py and events.py; change it there.
 import type { Derived, View } from '../wire';
 
 /** What is known of one seat. */
@@ -119,13 +119,13 @@ export type BohnHanseEvent =
 	| { event: 'accepted'; seat: number; other: number }
 	/** A figure came by invitation. */
 	| { event: 'invited'; seat: number; other: number; city: string }
-	/** An invited player showed his first card, which goes to the back. */
+	/** An invited player showed the first card of their hand, which goes to the back. */
 	| { event: 'showed'; seat: number; card: string }
 	/** A new harvest card lies face up until its owner's next turn. */
 	| { event: 'kept'; seat: number; harvest: number }
 	/** Beans changed hands; the lists are what the first gave and got. */
 	| { event: 'swapped'; seat: number; other: number; give: string[]; get: string[] }
-	/** A deal lapsed: the partner had to sell what he promised. */
+	/** A deal lapsed: the partner had to sell what was promised. */
 	| { event: 'lapsed'; seat: number; other: number }
 	/** An order was discarded undelivered. */
 	| { event: 'dropped'; seat: number; order: string }

@@ -1,4 +1,4 @@
-// Made by web/generate.py from the game's view_types.py, derived.py and events.py; change it there.
+// Made by web/generate.py from the game's view_types.py, derived_types.py and events.py; change it there.
 import type { Derived, View } from '../wire';
 
 /** What lies in front of one seat. */

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hansetag.games.bohnhanse import codes as c
 from hansetag.games.bohnhanse import heaps
 from hansetag.games.bohnhanse.state import BohnHanseState
-from hansetag.games.bohnhanse.steps.deal import SOUND, fault, is_empty
+from hansetag.games.bohnhanse.steps.deal import SOUND_DEAL, fault, is_empty
 from hansetag.kernel.frames import kind_of
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
@@ -115,7 +115,7 @@ class BeanAlderman(BeanMerchant, Thinker):
             for get in gets:
                 parts = with_room(state, partner, give, get)
                 lay(state, parts)
-                if give == get or is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
+                if give == get or is_empty(state, at, partner) or fault(state, at, partner) != SOUND_DEAL:
                     continue
                 gain = self._planner.worth(agreed(state, partner, parts), seat) - before
                 if gain < max(MIN_GAIN, best):

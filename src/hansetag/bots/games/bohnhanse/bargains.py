@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from hansetag.games.bohnhanse import heaps
 from hansetag.games.bohnhanse.state import BohnHanseState
-from hansetag.games.bohnhanse.steps.deal import SOUND, cost_of, fault, is_empty, shortfall
+from hansetag.games.bohnhanse.steps.deal import SOUND_DEAL, cost_of, fault, is_empty, shortfall
 
 from .manners import Parts
 from .small_deals import Offer, buyable, fairness, handfuls, lay, overlap, with_room
@@ -49,7 +49,7 @@ def bargains(state: BohnHanseState, seat: int, partner: int) -> Iterator[Offer]:
                 continue
             parts = with_room(state, partner, give, get)
             at = lay(state, parts)
-            if is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
+            if is_empty(state, at, partner) or fault(state, at, partner) != SOUND_DEAL:
                 continue
             fair = fairness(state, partner, parts, other)
             if fair < MIN_FAIRNESS:

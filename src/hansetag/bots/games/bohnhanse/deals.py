@@ -11,7 +11,7 @@ from hansetag.games.bohnhanse import heaps
 from hansetag.games.bohnhanse.board import BEAN_BITS
 from hansetag.games.bohnhanse.codes import CLEARS, DISCARDS, FIRST_ORDER, GET, GIVE, SUPPLY, TOLL
 from hansetag.games.bohnhanse.state import BohnHanseState
-from hansetag.games.bohnhanse.steps.deal import SOUND, cost_of, fault, is_empty, shortfall
+from hansetag.games.bohnhanse.steps.deal import SOUND_DEAL, cost_of, fault, is_empty, shortfall
 from hansetag.games.bohnhanse.table import stack
 from hansetag.kernel.rng import Rng
 
@@ -116,7 +116,7 @@ class Dealer:
                 if fair < least:
                     continue
                 lay(state, parts)
-                if is_empty(state, at, partner) or fault(state, at, partner) != SOUND:
+                if is_empty(state, at, partner) or fault(state, at, partner) != SOUND_DEAL:
                     continue
                 gain = self.judge.worth_of(agreed(state, partner, parts), seat) - before
                 if gain >= MIN_GAIN:

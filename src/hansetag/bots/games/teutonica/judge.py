@@ -99,7 +99,7 @@ class TeutonicaJudge(Judge):
         self._routes(state, realm, worths, ahead)
         bottom = state.frames[0]
         if kind_of(bottom) == c.ASK_TURN and kind_of(state.frames[-1]) not in LATE_QUESTIONS:
-            worths[seat_of(bottom)] += self.action_left * (note_of(bottom) & turn.LEFT)
+            worths[seat_of(bottom)] += self.action_left * (note_of(bottom) & turn.ACTIONS_LEFT_MASK)
         if len(state.frames) > 1:
             for seat in range(seats):
                 worths[seat] += self.hand * (in_hand(state, seat, 0) + in_hand(state, seat, 1))

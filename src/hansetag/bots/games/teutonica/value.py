@@ -68,7 +68,7 @@ def value(state: State, seat: int) -> float:
     worth += MARKER_WORTH * heaps.size(state.desk[own + MARKERS])
     worth += sum(_progress(state, seat, route) for route in range(state.board.route_count))
     if state.active() == seat and kind_of(state.frames[-1]) not in ENDING_QUESTIONS:
-        worth += ACTION_WORTH * (note_of(state.frames[0]) & turn.LEFT)
+        worth += ACTION_WORTH * (note_of(state.frames[0]) & turn.ACTIONS_LEFT_MASK)
     return worth
 
 

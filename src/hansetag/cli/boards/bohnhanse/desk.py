@@ -19,12 +19,12 @@ from .. import Marks
 from .map import standing
 from .signs import CARDS, Signs
 
-AIRY = 126  # columns with room for wide gaps and for who decides
+AIRY_COLUMNS = 126  # columns with room for wide gaps and for who decides
 
 
 def desks(signs: Signs, view: BohnHanseView, seats: Sequence[Seat], width: int) -> Table:
     """The players, a row each: points now, city, money, wagon, hand from the front, and what waits for them."""
-    airy = width >= AIRY
+    airy = width >= AIRY_COLUMNS
     table = Table(box=None, padding=(0, 3 if airy else 1, 0, 0), header_style=colours.FADED, pad_edge=False)
     heads = ("  Player", "Points", "City", "Thaler", "Wagon", "Hand, front first" if airy else "Hand", "")
     for head in heads:
@@ -93,7 +93,7 @@ def orders(signs: Signs, view: BohnHanseView, marks: Marks, width: int) -> Text:
     items = [(f"{place}.", card) for place, card in enumerate(trader["hand"] or [], start=1) if card not in CARDS]
     if seat == view["turn"]:
         items += [("laid", card) for card in view["laid"]]
-    told = [_told(signs, view, trader, place, card, marks, width >= AIRY) for place, card in items]
+    told = [_told(signs, view, trader, place, card, marks, width >= AIRY_COLUMNS) for place, card in items]
     head = "Your orders" if seat == view["viewer"] else f"Orders of {colours.letter(seat)}"
     return _flowing(Text(head, colours.FADED), told or [Text("none")], width)
 

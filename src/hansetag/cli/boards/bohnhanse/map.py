@@ -15,17 +15,17 @@ from hansetag.games.bohnhanse.view_types import BohnHanseView
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
-from ...terminal.plates import DOUBLE, EDGE, frame, write
+from ...terminal.plates import DOUBLE_EDGE, EDGE, frame, write
 from .. import Marks
 from .signs import Signs
 
 ROWS = 4
 EDGES = 4  # columns that the edge of a plate takes, with a blank on each side
 GAPS = [(across, down) for down in (2, 1) for across in (10, 8, 6, 5, 4, 3)]
-NEAR = 1.5  # columns from a city at which a road seems to lead there
-PASSED = 4  # how bad that is for each point of a way
-TOGETHER = 4  # how bad a cell with two roads is
-STRAIGHT = 8  # how many points of any way are as bad as 1
+NEAR_COLUMNS = 1.5  # columns from a city at which a road seems to lead there
+PASSING_COST = 4  # how bad that is for each point of a way
+SHARING_COST = 4  # how bad a cell with two roads is
+POINTS_PER_COST = 8  # how many points of any way are as bad as 1
 
 
 class Sheet(NamedTuple):
@@ -55,7 +55,7 @@ def _plate(canvas: Canvas, box: Box, signs: Signs, view: BohnHanseView, city: st
     """A city: name and figures above, beanometer and prices within, below the numbers of what can be done there."""
     active = here(view) == city
     style = colours.COURSE if city in marks else colours.SHEET + colours.BOLD if active else colours.LINE
-    frame(canvas, box, DOUBLE if active else EDGE, style)
+    frame(canvas, box, DOUBLE_EDGE if active else EDGE, style)
     canvas.put(box.x + 1, box.y, f" {signs.names[city]} ", colours.BOLD)
     figures = standing(view, city)
     if figures:
@@ -115,9 +115,12 @@ def _confusion(sheet: Sheet) -> float:
     passed = 0.0
     for ends, way in sheet.roads.items():
         others = [box for city, box in sheet.plates.items() if city not in ends]
-        passed += PASSED * sum(any(box.covers(point, NEAR) for box in others) for point in way) + len(way) / STRAIGHT
+        passed += (
+            PASSING_COST * sum(any(box.covers(point, NEAR_COLUMNS) for box in others) for point in way)
+            + len(way) / POINTS_PER_COST
+        )
         cells.update({(int(x), int(y)) for x, y in way})
-    return passed + sum(TOGETHER * (count - 1) for count in cells.values())
+    return passed + sum(SHARING_COST * (count - 1) for count in cells.values())
 
 
 def _joined(game: BohnHanse, boxes: list[Box], width: int, height: int) -> Sheet:

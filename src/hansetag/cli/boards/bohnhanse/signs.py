@@ -12,7 +12,7 @@ from hansetag.games.bohnhanse.view_types import BohnHanseSeat, Stack
 
 from ...terminal import colours
 
-FREE = "·"
+FREE_SIGN = "·"
 CARDS = {"travel": "t", "toll": "T", "supply": "S"}
 ORDER = "o"
 
@@ -55,7 +55,7 @@ class Signs:
     def wagon(self, beans: Sequence[str]) -> Text:
         """All spaces of a wagon, free ones as dots."""
         free = self.game.board.wagon_spaces - len(beans)
-        dots = Text(" ").join([Text(FREE * self.wide, colours.FADED)] * free)
+        dots = Text(" ").join([Text(FREE_SIGN * self.wide, colours.FADED)] * free)
         return Text(" ").join(part for part in (self.row(beans), dots) if part)
 
     def card(self, card: str) -> Text:
@@ -77,7 +77,7 @@ class Signs:
 
     def squares(self, stacks: Sequence[Stack | None]) -> Text:
         """A beanometer from the bottom, on the left, to the top: bean and height, or dots for an empty square."""
-        empty = Text(FREE * (self.wide + 1), colours.FADED)
+        empty = Text(FREE_SIGN * (self.wide + 1), colours.FADED)
         return Text(" ").join(empty if stack is None else self.bean(str(stack[0]), stack[1]) for stack in stacks)
 
     def prices(self, prices: dict[str, int]) -> Text:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from hansetag.games.bohnhanse import BohnHanse
 from hansetag.games.bohnhanse.actions import INVITE, PART_NAMES
-from hansetag.games.bohnhanse.events import UNSEEN, Bought, Drew, Stocked
+from hansetag.games.bohnhanse.events import UNSEEN_ORDER, Bought, Drew, Stocked
 from hansetag.games.bohnhanse.notation import WORD
 from hansetag.kernel.actions import fold
 from hansetag.kernel.errors import BadText
@@ -20,16 +20,28 @@ from ...terminal import colours
 from .signs import CARDS, Signs
 
 TRIP_WORDS = {"travel": "travel", "toll": "Toll", "supply": "Supply"}
-PARTS = {"give": "you give", "get": "you get", "discard": "you throw away", "clear": "the other throws away"}
-OUT = {"give": "not give", "get": "not get", "discard": "not throw away", "clear": "not have thrown away"}
-ALONE = ("travel", "deliver", "buy", "fetch", "propose", "remove", "send", "cancel", "accept", "decline", "counter")
-ENDS = ("end", "done", "send", "cancel", "withdraw")
-CARD = re.compile(r"\([^()]*: \d+\)")  # beans and value of an order
-FIRST = ("deliver",)
-DEALT = {"deliver": "deliver", "arrange": "put in front", "capital": "begin with"}
-ASIDE = "aside"
-OFFER = "-offer"  # in the code of an answer to an open offer
-INVITED = {"invite": ", invited", "ask-in": ", to be invited"}
+PART_PHRASES = {"give": "you give", "get": "you get", "discard": "you throw away", "clear": "the other throws away"}
+REMOVAL_PHRASES = {"give": "not give", "get": "not get", "discard": "not throw away", "clear": "not have thrown away"}
+LONE_VERBS = (
+    "travel",
+    "deliver",
+    "buy",
+    "fetch",
+    "propose",
+    "remove",
+    "send",
+    "cancel",
+    "accept",
+    "decline",
+    "counter",
+)
+ENDING_VERBS = ("end", "done", "send", "cancel", "withdraw")
+CARD_PATTERN = re.compile(r"\([^()]*: \d+\)")  # beans and value of an order
+FIRST_VERBS = ("deliver",)
+ORDER_PHRASES = {"deliver": "deliver", "arrange": "put in front", "capital": "begin with"}
+ASIDE_CODE = "aside"
+OFFER_SUFFIX = "-offer"  # in the code of an answer to an open offer
+INVITATION_PHRASES = {"invite": ", invited", "ask-in": ", to be invited"}
 
 
 class Talk:
@@ -50,17 +62,17 @@ class Talk:
         """Where an answer stands in the list."""
         if _is_trip(answer):
             return 1, int(answer.facts["count"])
-        if answer.verb in FIRST:
+        if answer.verb in FIRST_VERBS:
             return 0, 0
-        if OFFER in answer.code:
+        if OFFER_SUFFIX in answer.code:
             return 2, 1 + int(answer.facts["other"])
-        return (4 if answer.verb in ENDS else 2 if self.alone(answer) else 3), 0
+        return (4 if answer.verb in ENDING_VERBS else 2 if self.alone(answer) else 3), 0
 
     def alone(self, answer: Answer) -> bool:
         """Trips, purchases and deals stand by themselves; what is thrown away and which card is given up in groups."""
         if answer.verb == "add":
             return answer.text.split()[1] in ("give", "get")
-        return answer.verb in ALONE or answer.verb in ENDS
+        return answer.verb in LONE_VERBS or answer.verb in ENDING_VERBS
 
     def label(self, answer: Answer, people: Sequence[str], brief: bool) -> tuple[str, str] | None:
         """What several options have in common, and the rest of this one; ``brief`` where there is little room."""
@@ -72,8 +84,8 @@ class Talk:
             return self.trip(answer, brief), where
         if answer.verb in ("add", "remove"):
             part = words[1]
-            return (PARTS[part] if answer.verb == "add" else "take out"), (
-                _plain(words[2]) if answer.verb == "add" else f"{OUT[part]} {_plain(words[2])}"
+            return (PART_PHRASES[part] if answer.verb == "add" else "take out"), (
+                _plain(words[2]) if answer.verb == "add" else f"{REMOVAL_PHRASES[part]} {_plain(words[2])}"
             )
         if answer.verb == "buy":
             stack = f"from a stack of {facts['count']}" if facts["count"] != 1 else "last of its stack"
@@ -87,14 +99,14 @@ class Talk:
                 f"order for {answer.cost} and a card" if brief else f"buy an order for {answer.cost} and a travel card"
             )
             return what, f"card {words[1]} from the front"
-        if answer.verb in DEALT:
-            return DEALT[answer.verb], self.order(answer.target)
-        if OFFER in answer.code:
+        if answer.verb in ORDER_PHRASES:
+            return ORDER_PHRASES[answer.verb], self.order(answer.target)
+        if OFFER_SUFFIX in answer.code:
             return f"the offer of {people[int(words[1])]}", answer.verb
         if answer.verb == "end" and brief:
             return "", "end trading for good"
         if answer.verb == "propose":
-            return "deal with", people[int(words[1])] + INVITED.get(answer.code, "")
+            return "deal with", people[int(words[1])] + INVITATION_PHRASES.get(answer.code, "")
         return None
 
     def trip(self, answer: Answer, brief: bool) -> str:
@@ -128,7 +140,7 @@ class Talk:
         if question.code == "deal":
             other = people[int(question.facts["other"])]
             return f"{name}, put beans into your deal with {other} or take them out, then send it."
-        if question.code == ASIDE:
+        if question.code == ASIDE_CODE:
             other = people[int(question.facts["other"])]
             city = self.game.book.name(str(question.facts["city"]))
             now = f"{other} trades at {city}" if question.facts["phase"] == "trade" else f"the turn of {other} begins"
@@ -139,7 +151,7 @@ class Talk:
         """A player asked in another's turn, or offered something, is told so loudly."""
         if question.code.startswith("answer"):
             return "A PROPOSAL TO YOU"
-        if question.code == ASIDE:
+        if question.code == ASIDE_CODE:
             return "ANOTHER'S TURN"
         return "AN OFFER TO YOU" if any(answer.code == "decline-offer" for answer in question.answers) else ""
 
@@ -223,7 +235,7 @@ class Talk:
 
     def _briefly(self, sentence: str) -> str:
         """A sentence in which the beans of an order are named without calling each a bean."""
-        return CARD.sub(lambda found: found[0].replace(" bean", ""), sentence)
+        return CARD_PATTERN.sub(lambda found: found[0].replace(" bean", ""), sentence)
 
     def _stocked(self, event: Stocked) -> str:
         """Beans that came to a city."""
@@ -242,7 +254,7 @@ def _is_trip(answer: Answer) -> bool:
 
 def _is_unseen(event: Event) -> bool:
     """Whether an event is an order drawn that the reader does not see."""
-    return isinstance(event, Drew) and event.order == UNSEEN
+    return isinstance(event, Drew) and event.order == UNSEEN_ORDER
 
 
 def _plain(bean: str) -> str:

@@ -27,7 +27,7 @@ from ...terminal.canvas import Canvas
 from ...terminal.seats import Seat
 from .. import Board, Common, Marks, Sheet
 from .map import draw
-from .signs import MOST, Chips
+from .signs import MAJORITY_SIGN, Chips
 
 PRIMER = """
 A turn: you take {income} Talers, and before anything else you may pay {replenish_cost} to fill all empty warehouses.
@@ -124,7 +124,7 @@ class HansaBoard(Common):
             Text.assemble(self.chips.good(f"{colour} 3"), f" {self.game.book.name(colour)}, 3 barrels"),
             Text.assemble(self.chips.good(None), " an empty warehouse"),
             Text.assemble((f"{colours.letter(0)}2", colours.seat_style(0)), f"  two booths of {colours.letter(0)}"),
-            Text.assemble((f"{colours.letter(0)}4{MOST}", colours.owner_style(0)), " the most: is paid here"),
+            Text.assemble((f"{colours.letter(0)}4{MAJORITY_SIGN}", colours.owner_style(0)), " the most: is paid here"),
             Text.assemble(("⠤⠤→", colours.SEA), " the ship's way"),
         ]
         if any(route.kind == "overland" for route in self.game.facts.route):

@@ -14,7 +14,7 @@ from hansetag.games.hansa.view_types import HansaView
 from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
-from ...terminal.plates import DOUBLE, EDGE, frame
+from ...terminal.plates import DOUBLE_EDGE, EDGE, frame
 from .. import Marks
 from .signs import Chips
 
@@ -104,7 +104,7 @@ def _share(value: float, values: list[float]) -> float:
 def _plate(canvas: Canvas, box: Box, name: str, rows: list[Text], order: str, mark: int | None, ship: bool) -> None:
     """A city: its name above, its goods and booths within, below the number to choose it by, the ship, the order."""
     style = colours.COURSE if mark is not None else colours.SHEET + colours.BOLD if ship else colours.LINE
-    frame(canvas, box, DOUBLE if ship else EDGE, style)
+    frame(canvas, box, DOUBLE_EDGE if ship else EDGE, style)
     canvas.put(box.x + 1, box.y, f" {name} ", colours.BOLD)
     for number, row in enumerate(rows, start=1):
         write(canvas, box.x + 2, box.y + number, row, box.width - 3)

@@ -10,7 +10,7 @@ from hansetag.games.hansa.view_types import HansaView
 
 from ...terminal import colours
 
-MOST = "*"
+MAJORITY_SIGN = "*"
 
 
 class Chips:
@@ -49,7 +49,7 @@ class Chips:
         for seat, merchant in enumerate(view["seats"]):
             count = merchant["booths"].get(city, 0)
             if count:
-                mark = MOST if seat == most else ""
+                mark = MAJORITY_SIGN if seat == most else ""
                 style = colours.owner_style(seat) if seat == most else colours.seat_style(seat)
                 chips.append(Text(f"{colours.letter(seat)}{count}{mark}", style))
         return Text(" ").join(chips) if chips else Text("no booths", colours.FADED)

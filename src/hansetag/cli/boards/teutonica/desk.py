@@ -17,14 +17,14 @@ from ...terminal.seats import Seat
 from .map import near_figure
 from .signs import Signs
 
-CLOSE = 3  # points of prestige before the end that are worth a warning
-WIDE = 150  # columns with room for full names and wide gaps
-AIRY = 126  # columns with room for gaps that keep numbers apart
+CLOSE_POINTS = 3  # points of prestige before the end that are worth a warning
+WIDE_COLUMNS = 150  # columns with room for full names and wide gaps
+AIRY_COLUMNS = 126  # columns with room for gaps that keep numbers apart
 
 
 def desks(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat], width: int) -> Table:
     """The players, a row each: points, pieces, abilities as ``now → next``, and markers."""
-    gap = 3 if width >= WIDE else 2 if width >= AIRY else 1
+    gap = 3 if width >= WIDE_COLUMNS else 2 if width >= AIRY_COLUMNS else 1
     table = Table(box=None, padding=(0, gap, 0, 0), header_style=colours.FADED, pad_edge=False)
     abilities = list(game.facts.abilities)
     heads = [game.book.name(ability) for ability in abilities]
@@ -33,7 +33,7 @@ def desks(game: Teutonica, view: TeutonicaView, seats: Sequence[Seat], width: in
     table.add_column("Bonus markers")
     for number, (seat, desk) in enumerate(zip(seats, view["seats"], strict=True)):
         table.add_row(
-            player(view, seats, number, seat.title if width >= WIDE else ""),
+            player(view, seats, number, seat.title if width >= WIDE_COLUMNS else ""),
             Text(str(view["scores"][number]), colours.BOLD),
             f"{desk['prestige']} of {game.facts.end_of_game.prestige}",
             pieces(desk["supply"]),
@@ -102,7 +102,7 @@ def tracker(game: Teutonica, view: TeutonicaView) -> Text:
     """How near the end is by each of its three ways, the Coellen table and the awards for Arnheim and Stendal."""
     end = game.facts.end_of_game
     best = most_prestige(view)
-    near = [best + CLOSE >= end.prestige, view["pile"] <= 1, view["completed"] + 1 >= end.completed_cities]
+    near = [best + CLOSE_POINTS >= end.prestige, view["pile"] <= 1, view["completed"] + 1 >= end.completed_cities]
     ways = [
         f"{best} of {end.prestige} prestige",
         f"{view['pile']} marker{'s' if view['pile'] != 1 else ''} left",

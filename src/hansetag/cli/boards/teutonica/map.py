@@ -15,11 +15,11 @@ from ...terminal import colours
 from ...terminal.canvas import Canvas
 from ...terminal.layout import Box, Chart, Point, settle
 from .. import Marks
-from .signs import CONTROL, Signs, mark_style
+from .signs import CONTROL_SIGN, Signs, mark_style
 
 ROWS = 2
 NUMBER = 4
-SHORTEST = 4  # letters of a marker that tell it from the others
+MIN_MARKER_LETTERS = 4  # letters of a marker that tell it from the others
 GAPS = ((3, 1), (2, 1), (2, 0), (1, 0))
 LEGEND = (
     "a A  trader, merchant of A    ·  free house",
@@ -112,7 +112,7 @@ def _below(canvas: Canvas, sheet: Sheet, box: Box, marker: Text, near: Text) -> 
         return
     brief = Text(near.plain.replace(" 1 missing", "-1").replace(" full", "!"), near.style)
     first, last = _gap(canvas, sheet, box)
-    ways = [(marker, near), (marker, brief), (marker[:SHORTEST], brief)]
+    ways = [(marker, near), (marker, brief), (marker[:MIN_MARKER_LETTERS], brief)]
     lines = [Text(" ").join(part for part in way if part) for way in ways[bool(marker and near) :]]
     line = next((line for line in lines if line.cell_len <= last - first), lines[-1])
     middle = box.x + max((box.width - line.cell_len) // 2, 0)
@@ -192,7 +192,7 @@ def _laid_out(game: Teutonica, width: int, height: int) -> Sheet | None:
 def _city_width(signs: Signs, empty: TeutonicaView, city: str) -> int:
     """The columns that a city takes, with room for one extra office and for who controls it."""
     known = signs.known_for(city).cell_len
-    name = len(signs.names[city]) + 1 + len("A" + CONTROL)
+    name = len(signs.names[city]) + 1 + len("A" + CONTROL_SIGN)
     offices = signs.offices(city, empty["cities"][city]).cell_len
     if signs.cities[city].ability:
         return max(name, offices + 1 + known)

@@ -13,13 +13,13 @@ from hansetag.games.teutonica.view_types import CityView, RouteView
 from ...terminal import colours
 from .. import Marks
 
-FIRST = 31  # the number of the first route; below it are the numbers of the options
-FREE = "·"
+FIRST_ROUTE_NUMBER = 31  # the number of the first route; below it are the numbers of the options
+FREE_SIGN = "·"
 COIN = "$"
-CONTROL = "*"
+CONTROL_SIGN = "*"
 SHAPES = {"square": ("[", "]"), "circle": ("(", ")")}
 PRIVILEGES = ("white", "orange", "pink", "black")
-SHORT = {
+SHORT_NAMES = {
     "extra-office": "+Extra",
     "switch-offices": "+Swtch",
     "actions-3": "+3 Act",
@@ -29,7 +29,7 @@ SHORT = {
 }
 CROWD = 14  # more places than this on offer at once are marked quietly
 MARKER = colours.good_style("yellow", 0) + colours.BOLD  # a golden chip, not to be taken for a number on offer
-FULLER = 2  # of so many houses or more, a single one that is missing is worth a warning
+FULLER_HOUSES = 2  # of so many houses or more, a single one that is missing is worth a warning
 
 
 class Piece(NamedTuple):
@@ -67,7 +67,7 @@ class Signs:
         """Remember what is printed on the board."""
         self.cities = {city.id: city for city in game.facts.city}
         self.routes = {route.id: route for route in game.facts.route}
-        self.numbers = {route.id: number for number, route in enumerate(game.facts.route, start=FIRST)}
+        self.numbers = {route.id: number for number, route in enumerate(game.facts.route, start=FIRST_ROUTE_NUMBER)}
         self.names = {city.id: city.name for city in game.facts.city}
         self.seats = game.seats
         self.book = game.book
@@ -82,22 +82,22 @@ class Signs:
         for words in route["pieces"]:
             one = piece(words)
             signs.append(one.letter if one.merchant else one.letter.lower(), one.chip if one.merchant else one.ink)
-        signs.append(FREE * route["free"])
+        signs.append(FREE_SIGN * route["free"])
         return signs
 
     def near(self, route: RouteView) -> Text:
         """Who has filled a route alone or lacks a single piece for it; nothing if nobody does."""
         owners = {piece(words).seat for words in route["pieces"]}
-        if len(owners) != 1 or route["free"] > 1 or len(route["pieces"]) + route["free"] < FULLER:
+        if len(owners) != 1 or route["free"] > 1 or len(route["pieces"]) + route["free"] < FULLER_HOUSES:
             return Text()
-        if route["free"] and len(route["pieces"]) < FULLER:
+        if route["free"] and len(route["pieces"]) < FULLER_HOUSES:
             return Text()
         owner = piece(route["pieces"][0])
         return Text(f"{owner.letter} full" if not route["free"] else f"{owner.letter} 1 missing", owner.ink)
 
     def marker(self, route: RouteView) -> Text:
         """The marker of a route, short."""
-        return Text(SHORT.get(route["marker"], f"+{route['marker']}"), MARKER) if route["marker"] else Text()
+        return Text(SHORT_NAMES.get(route["marker"], f"+{route['marker']}"), MARKER) if route["marker"] else Text()
 
     def offices(self, city_id: str, city: CityView) -> Text:
         """The offices of a city from left to right, extra ones in braces before them; free ones by their colour."""
@@ -120,7 +120,7 @@ class Signs:
         if city["controller"] < 0:
             return Text()
         one = Piece(city["controller"] if city["controller"] < self.seats else -1, merchant=False)
-        return Text(f"{one.letter}{CONTROL}", one.chip)
+        return Text(f"{one.letter}{CONTROL_SIGN}", one.chip)
 
     def known_for(self, city_id: str) -> Text:
         """What a city is known for: the ability that is developed there, the table, an end of the long chain."""

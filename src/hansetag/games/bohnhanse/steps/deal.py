@@ -38,8 +38,8 @@ from .market import price_of
 from .orders import add_order_purchases
 
 # What can be wrong with a deal.
-SOUND: Final = 0
-EMPTY: Final = 1
+SOUND_DEAL: Final = 0
+EMPTY_DEAL: Final = 1
 ACTIVE_LACKS: Final = 2
 PARTNER_LACKS: Final = 3
 TOO_DEAR: Final = 4
@@ -91,7 +91,7 @@ def beans_are_there(table: Table, at: int, partner: int) -> int:
     for bean in heaps.kinds(deals[at + GIVE]):
         if at_hand(table, at, bean) < heaps.count(deals[at + GIVE], bean):
             return ACTIVE_LACKS
-    return SOUND
+    return SOUND_DEAL
 
 
 def fault(table: Table, at: int, partner: int) -> int:
@@ -113,7 +113,7 @@ def fault(table: Table, at: int, partner: int) -> int:
         return ACTIVE_FULL
     if table.room(partner) + heaps.size(deals[at + CLEARS]) + get - give < 0:
         return PARTNER_FULL
-    return SOUND
+    return SOUND_DEAL
 
 
 def is_empty(table: Table, at: int, partner: int) -> bool:
@@ -200,7 +200,7 @@ def can_send(table: Table, partner: int, by_active: bool, countered: bool) -> bo
     draft = table.terms.draft
     if is_empty(table, draft, partner) or repeats(table, partner, by_active, countered):
         return False
-    return fault(table, draft, partner) == SOUND
+    return fault(table, draft, partner) == SOUND_DEAL
 
 
 def repeats(table: Table, partner: int, by_active: bool, countered: bool) -> bool:
@@ -269,7 +269,7 @@ def void_offers(table: Table) -> None:
     if table.offered == 0:
         return
     for partner in range(table.terms.seats):
-        if table.offered >> partner & 1 and beans_are_there(table, partner * PARTS, partner) != SOUND:
+        if table.offered >> partner & 1 and beans_are_there(table, partner * PARTS, partner) != SOUND_DEAL:
             withdraw(table, partner)
             if table.event_rows is not None:
                 table.event_rows.append((VOIDED, partner, table.active()))
@@ -335,7 +335,7 @@ def why_not_feasible(table: Table, at: int, partner: int) -> Reason | None:
     wrong = fault(table, at, partner)
     active = table.active()
     facts: dict[str, Fact] = {"seat": partner if wrong == PARTNER_FULL else active}
-    if wrong == SOUND:
+    if wrong == SOUND_DEAL:
         return None
     if wrong == TOO_DEAR:
         facts["cost"] = cost_of(table, shortfall(table, at))

@@ -40,7 +40,7 @@ from ..codes import (
 )
 from ..refusals import refuse
 from ..table import Table
-from .deal import SOUND, fault, shortfall, void_offers, why_not_feasible, withdraw
+from .deal import SOUND_DEAL, fault, shortfall, void_offers, why_not_feasible, withdraw
 from .market import add_stacks, buy, discard
 from .orders import add_order_purchases
 from .toll import levy
@@ -57,7 +57,7 @@ def answer_options(table: Table, seat: int, partner: int) -> list[int]:
     other = table.active() if seat == partner else partner
     options: list[int] = []
     add_order_purchases(table, seat, options)
-    if fault(table, table.terms.proposal, partner) == SOUND:
+    if fault(table, table.terms.proposal, partner) == SOUND_DEAL:
         options.append(first[ACCEPT] + other)
     options.append(first[DECLINE] + other)
     options.append(first[COUNTER] + other)
@@ -71,7 +71,7 @@ def add_answers(table: Table, options: list[int]) -> None:
     first = table.board.codes.first
     partners = [partner for partner in range(table.terms.seats) if table.offered >> partner & 1]
     for partner in partners:
-        if fault(table, partner * PARTS, partner) == SOUND:
+        if fault(table, partner * PARTS, partner) == SOUND_DEAL:
             options.append(first[ACCEPT] + partner)
     for partner in partners:
         options.append(first[DECLINE] + partner)
@@ -153,7 +153,7 @@ def conclude(table: Table) -> None:
     deal = table.terms.proposal
     if not note_of(top) & AGREED:
         keep_possible_discards(table, partner)
-        if fault(table, deal, partner) != SOUND:
+        if fault(table, deal, partner) != SOUND_DEAL:
             lapse(table, partner)
             return
         make_room(table, active, deal + DISCARDS)

@@ -39,7 +39,7 @@ from .turn import spend_action
 ROUTE_MASK: Final = 63
 WON_SHIFT: Final = 6
 WON_MASK: Final = 7
-EXTENDED: Final = 1 << 10
+EXTENDED_FLAG: Final = 1 << 10
 
 
 def add_claims(table: Table, seat: int, routes: list[int], options: list[int]) -> None:
@@ -111,7 +111,7 @@ def can_extend(table: Table, seat: int, note: int) -> bool:
     have = heaps.count(table.desk[seat * COLUMNS + MARKERS], EXTRA_OFFICE)
     if note >> WON_SHIFT & WON_MASK == EXTRA_OFFICE + 1:
         have -= 1
-    return have > 0 and not note & EXTENDED
+    return have > 0 and not note & EXTENDED_FLAG
 
 
 def take_office(table: Table, seat: int, note: int, city: int) -> None:
@@ -143,7 +143,7 @@ def take_extra(table: Table, seat: int, note: int, kind: int, city: int) -> None
         table.event_rows.append((OPENED, seat, kind, city, -1))
     check_chain(table, seat)
     if table.terms.extra_office_besides:
-        table.frames[-1] = frame(ASK_BENEFIT, seat, note | EXTENDED)
+        table.frames[-1] = frame(ASK_BENEFIT, seat, note | EXTENDED_FLAG)
         finish_if_settled(table, seat)
     else:
         finish(table, seat, route)

@@ -22,7 +22,7 @@ from ..codes import (
 )
 from ..refusals import refuse
 from ..table import ROW_MASK, Table
-from .settle import MUST, begin_settling, settling_note
+from .settle import MUST_FLAG, begin_settling, settling_note
 from .turn import spend_action
 
 # What the notes of WITH and PAY remember: the route, the victim, the own piece, and how much is still to be paid.
@@ -142,7 +142,7 @@ def carry_out(table: Table, seat: int, note: int) -> None:
         begin_settling(table, frame(ASK_SETTLE, owner, settling_note(route, victim & 1, penalty(victim))))
     else:  # the other player moves the neutral trader and one more, and has to (HT-8.3)
         other = (seat + 1) % table.terms.seats
-        begin_settling(table, frame(ASK_SETTLE, other, settling_note(route, TRADER, 1) | MUST))
+        begin_settling(table, frame(ASK_SETTLE, other, settling_note(route, TRADER, 1) | MUST_FLAG))
 
 
 def why_not_displace(table: Table, seat: int, victim: int, route: int) -> Reason | None:

@@ -33,7 +33,7 @@ def post(table: Table, seat: int, province: int) -> None:
 
 def may_walk(table: Table, note: int) -> bool:
     """The free move comes before the first action or after the last, once a turn."""
-    return table.terms.provinces and not note & turn.WALKED
+    return table.terms.provinces and not note & turn.WALKED_FLAG
 
 
 def add_walks(table: Table, options: list[int]) -> None:
@@ -46,7 +46,7 @@ def add_walks(table: Table, options: list[int]) -> None:
 def walk(table: Table, seat: int, province: int) -> None:
     """Move over one or two borders, for free."""
     note = note_of(table.frames[0])
-    note_turn(table, note | turn.WALKED)
+    note_turn(table, note | turn.WALKED_FLAG)
     table.figure = province
     if table.event_rows is not None:
         table.event_rows.append((WALKED, seat, province))
@@ -97,9 +97,9 @@ def why_not_walk(table: Table, province: int, asked_after: bool) -> Reason | Non
     note = note_of(table.frames[0])
     if not table.terms.provinces:
         return refuse(table, "HT-7", "no-figure")
-    if note & turn.WALKED:
+    if note & turn.WALKED_FLAG:
         return refuse(table, "HT-7", "walked-already")
-    if not note & turn.FRESH and not asked_after:
+    if not note & turn.FRESH_FLAG and not asked_after:
         return refuse(table, "HT-7", "walk-later")
     if province not in table.board.reach[table.figure]:
         return refuse(table, "HT-7", "walk-far", {"province": table.board.provinces[province]})

@@ -16,7 +16,7 @@ HAND_MASK: Final = 7
 MERCHANT_SHIFT: Final = 3
 LIFTED_SHIFT: Final = 6
 LIFTED_MASK: Final = 7
-DROPPING: Final = 1 << 10
+DROPPING_FLAG: Final = 1 << 10
 
 
 def add_lifts(table: Table, seat: int, options: list[int]) -> None:
@@ -51,7 +51,7 @@ def begin_move(table: Table, seat: int, kind: int, route: int) -> None:
 def move_options(table: Table, seat: int, note: int) -> list[int]:
     """Lift another piece as long as none is put down, or put one down."""
     options: list[int] = []
-    if not note & DROPPING and note >> LIFTED_SHIFT & LIFTED_MASK < table.value(seat, BOOK):
+    if not note & DROPPING_FLAG and note >> LIFTED_SHIFT & LIFTED_MASK < table.value(seat, BOOK):
         add_lifts(table, seat, options)
     count = table.board.route_count
     first = table.board.codes.first[DROP]
@@ -75,7 +75,7 @@ def lift(table: Table, seat: int, note: int, kind: int, route: int) -> None:
 def drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     """Put a piece down; with the last one the action is over."""
     table.put_on_route(route, pieces.piece(seat, kind))
-    note = note - (1 << MERCHANT_SHIFT * kind) | DROPPING
+    note = note - (1 << MERCHANT_SHIFT * kind) | DROPPING_FLAG
     if table.event_rows is not None:
         table.event_rows.append((DROPPED, seat, kind, route))
     if note & (HAND_MASK | HAND_MASK << MERCHANT_SHIFT):
@@ -89,7 +89,7 @@ def why_not_lift(table: Table, seat: int, kind: int, route: int) -> Reason | Non
     top = table.frames[-1]
     if len(table.frames) > 1:
         note = note_of(top)
-        if note & DROPPING:
+        if note & DROPPING_FLAG:
             return refuse(table, "HT-1.4", "lift-first")
         if note >> LIFTED_SHIFT & LIFTED_MASK >= table.value(seat, BOOK):
             return refuse(table, "HT-1.4", "book", {"count": table.value(seat, BOOK)})

@@ -24,7 +24,7 @@ HAND_SHIFT: Final = 6
 EXTRA_SHIFT: Final = 8
 LIFT_SHIFT: Final = 10
 PART_MASK: Final = 3  # each of these three has two bits
-MUST: Final = 1 << 12  # neutral traders: all of them have to be placed (HT-8.3)
+MUST_FLAG: Final = 1 << 12  # neutral traders: all of them have to be placed (HT-8.3)
 NOTE_BITS: Final = 13
 
 
@@ -78,7 +78,7 @@ def settle_options(table: Table, seat: int, note: int) -> list[int]:
     first = table.board.codes.first
     count = table.board.route_count
     options: list[int] = []
-    if note & MUST:
+    if note & MUST_FLAG:
         waiting = hand_of(note) or extras_of(note)
         return [first[DROP] + route for route in nearest(table, note & ROUTE_MASK)] if waiting else []
     hand = hand_of(note)
@@ -145,14 +145,14 @@ def settle_lift(table: Table, seat: int, note: int, kind: int, route: int) -> No
 
 def settle_drop(table: Table, seat: int, note: int, kind: int, route: int) -> None:
     """Put a piece down: the one in hand if it is of this kind, else an extra."""
-    owner = table.terms.seats if note & MUST else seat
+    owner = table.terms.seats if note & MUST_FLAG else seat
     if lifted_of(note) == kind + 1:
         note &= ~(PART_MASK << LIFT_SHIFT)
     elif hand_of(note) == kind + 1:
         note &= ~(PART_MASK << HAND_SHIFT)
     else:
         note -= 1 << EXTRA_SHIFT
-        if not note & MUST:
+        if not note & MUST_FLAG:
             table.desk[extra_source(table, seat) + kind] -= 1
     table.put_on_route(route, pieces.piece(owner, kind))
     table.frames[-1] = frame(kind_of(table.frames[-1]), seat, note)
@@ -172,12 +172,12 @@ def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, rou
     hand = hand_of(note)
     lifted = lifted_of(note)
     if verb == DONE:
-        if note & MUST:
+        if note & MUST_FLAG:
             return refuse(table, "HT-8.3", "neutral-must")
         return refuse(table, "HT-2.4", "piece-must") if hand or lifted else None
     name = table.board.routes[route]
     if verb == LIFT:
-        if lifted or note & MUST or not extras_of(note):
+        if lifted or note & MUST_FLAG or not extras_of(note):
             return refuse(table, "HT-2.5", "no-lift")
         if extra_source(table, seat) >= 0:
             return refuse(table, "HT-2.5", "source-first")
@@ -187,7 +187,7 @@ def why_not_settle(table: Table, seat: int, note: int, verb: int, kind: int, rou
             return refuse(table, "HT-2.3", "no-room", {"route": table.board.routes[note & ROUTE_MASK]})
         return None
     if not _may_drop(table, seat, note, kind):
-        return refuse(table, "HT-2.5" if not note & MUST else "HT-8.3", "no-such-extra")
+        return refuse(table, "HT-2.5" if not note & MUST_FLAG else "HT-8.3", "no-such-extra")
     if route == note & ROUTE_MASK:
         return refuse(table, "HT-2.3", "same-route", {"route": name})
     near = nearest(table, note & ROUTE_MASK)
@@ -203,7 +203,7 @@ def _may_drop(table: Table, seat: int, note: int, kind: int) -> bool:
     """Whether a piece of ``kind`` is at hand or to be had."""
     hand = hand_of(note)
     lifted = lifted_of(note)
-    if note & MUST:
+    if note & MUST_FLAG:
         return kind == TRADER
     if kind + 1 in (hand, lifted):
         return True

@@ -9,15 +9,15 @@ from ..codes import ACTIONS, ASK_NOBODY, ASK_TURN, ENDED, TURNED
 from ..table import Table
 
 # What the note of a turn remembers.
-LEFT: Final = 255  # actions left
-FRESH: Final = 256  # nothing was done yet
-WALKED: Final = 512  # the figure has had its free move (HT-7)
+ACTIONS_LEFT_MASK: Final = 255  # actions left
+FRESH_FLAG: Final = 256  # nothing was done yet
+WALKED_FLAG: Final = 512  # the figure has had its free move (HT-7)
 
 
 def begin_turn(table: Table, seat: int) -> None:
     """Ask ``seat`` for its turn, with as many actions as the desk shows."""
     actions = table.value(seat, ACTIONS)
-    table.frames = [frame(ASK_TURN, seat, actions | FRESH)]
+    table.frames = [frame(ASK_TURN, seat, actions | FRESH_FLAG)]
     if table.event_rows is not None:
         table.event_rows.append((TURNED, seat, actions))
 
@@ -29,7 +29,7 @@ def note_turn(table: Table, note: int) -> None:
 
 def spend_action(table: Table) -> None:
     """One action less; the turn is no longer fresh."""
-    note_turn(table, (note_of(table.frames[0]) & ~FRESH) - 1)
+    note_turn(table, (note_of(table.frames[0]) & ~FRESH_FLAG) - 1)
 
 
 def gain_actions(table: Table, count: int) -> None:

@@ -10,9 +10,9 @@ from rich.text import Text
 from hansetag.kernel.questions import Question
 from hansetag.kernel.views import View
 
-from ..terminal import colours
-from ..terminal.menu import Menu
-from ..terminal.screen import Screen
+from . import colours
+from .menu import Menu
+from .screen import Screen
 
 KEYS = (  # each with what it does; what depends on the game, the board says
     ("number", "choose the option with that number, or list those of a group or a place"),
