@@ -84,6 +84,10 @@ class Load:
         self.tokens: list[str] = []
         self.gate = asyncio.Semaphore(CONNECTIONS_AT_A_TIME)
 
+    def address_for(self, token: str) -> str:
+        """The server to which the player with this token is connected."""
+        return self.address
+
     async def come_in(self) -> None:
         """Three people, who sit at every table."""
         for name in ("Anna", "Bertold", "Cord"):
@@ -113,7 +117,7 @@ class Load:
 
     async def _play(self, id: str, token: str, haste: float) -> None:
         """One player at one table until the game is over."""
-        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{id}/live"
+        url = f"{self.address_for(token).replace('http', 'ws', 1)}/api/tables/{id}/live"
         last = time.perf_counter() - self.rng.random() * self.pause
         async with websockets.connect(url, additional_headers=_bearer(token), compression=None) as connection:
             mine = -1
