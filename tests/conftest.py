@@ -29,6 +29,7 @@ ONCE = {
     "browser": "a browser and a server around the rules",
     "cli": "the terminal is never compiled; it shows what the public API says",
     "docs": "pages and their examples",
+    "fuzz": "any input to the parsers, which are not compiled; the compiled build is what strangers meet",
     "server": "people, time and storage around the rules, never compiled",
     "test_builds_agree.py": "compares both builds by itself",
     "web": "the files that the client is made of",

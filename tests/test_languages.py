@@ -14,7 +14,7 @@ import pytest
 from tests.languages import COMPLETE, books
 
 from hansetag.kernel import plurals
-from hansetag.kernel.phrases import ENGLISH, NONE, NOUN
+from hansetag.kernel.phrases import ENGLISH, NONE_FORM, NOUN_PATTERN
 from hansetag.server import sentences
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -118,12 +118,12 @@ def test_a_language_has_the_forms_that_its_numbers_ask_for(name: str, language: 
     assert language in plurals.languages(), f"kernel/plurals.toml has no rules for {language}"
     for address, phrase in book.languages[language].items():
         if book.is_form(address):
-            assert address.rpartition(".")[2] in (NONE, *known), address
-        for noun in NOUN.finditer(phrase):
+            assert address.rpartition(".")[2] in (NONE_FORM, *known), address
+        for noun in NOUN_PATTERN.finditer(phrase):
             forms = [form.partition(" ")[0] for form in noun["forms"].split("|")]
             assert set(forms) <= set(known), address
             assert forms[-1] == "other", address
-        assert ("|" in phrase) == bool(NOUN.search(phrase)), address
+        assert ("|" in phrase) == bool(NOUN_PATTERN.search(phrase)), address
 
 
 def test_the_server_speaks_what_it_has_files_for() -> None:

@@ -131,7 +131,8 @@ def test_every_part_of_a_wish_and_of_a_standing_answer_is_explained() -> None:
 
 def test_every_message_of_a_socket_is_named() -> None:
     """Those it takes and those it sends."""
-    kinds: list[type[msgspec.Struct]] = [*get_args(wire.Message), wire.Ack, wire.Pong, wire.TalkLine, wire.Error]
+    sent: list[type[msgspec.Struct]] = [wire.Ack, wire.Pong, wire.TalkLine, wire.Service, wire.Error]
+    kinds: list[type[msgspec.Struct]] = [*get_args(wire.Message), *sent]
     for kind in kinds:
         assert f"`{kind.__struct_config__.tag}`" in section("Sockets")
 

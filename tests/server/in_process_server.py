@@ -16,6 +16,7 @@ import httpx
 import msgspec
 from tests.server.server_process import Guest, Position
 
+from hansetag.cli.commands.serve import CROWD_LIMITS, RATE_LIMITS
 from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
@@ -23,10 +24,11 @@ from hansetag.server.app import make_app
 from hansetag.server.services import Services
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
+from hansetag.server.workers.analysis import analyse
+from hansetag.server.workers.asker import Asker
 from hansetag.server.workers.bots import NO_SEAT, BotWorkers, Decided
-from hansetag.server.workers.client import Failed
-from hansetag.server.workers.main import advise_or_review
-from hansetag.server.workers.messages import Advise, Reply, Review
+from hansetag.server.workers.messages import AnyRequest, Decide, Reply
+from hansetag.server.workers.pool import WorkerPool
 
 ADDRESS = "http://server.test"
 MAX_SECONDS = 20.0  # seconds in which whatever is waited for must have happened, even on a machine that is busy
@@ -47,7 +49,14 @@ class InstantBots(BotWorkers):
         """Nothing has to be ended."""
 
     async def decide(
-        self, table: str, game: Game, state: State, by_seat: Mapping[int, str], seed: int, place: int
+        self,
+        table_id: str,
+        game: Game,
+        state: State,
+        by_seat: Mapping[int, str],
+        seed: int,
+        place: int,
+        host: str | None = None,
     ) -> Decided:
         """Lean one way or the other; nobody uses a right."""
         await asyncio.sleep(0)
@@ -55,12 +64,27 @@ class InstantBots(BotWorkers):
             return Decided(NO_SEAT, None)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{place}")), by_seat[state.actor])
 
-    async def think(self, table: str, request: Advise | Review) -> Reply:
+
+class InstantPool(WorkerPool):
+    """Hints and analysis that need no process of their own; ``asked`` are the requests, and who made them."""
+
+    def __init__(self, name: str) -> None:
+        """Nothing has been asked."""
+        super().__init__(name)
+        self.asked: list[tuple[str, AnyRequest]] = []
+
+    async def start(self) -> None:
+        """Nothing has to be started."""
+
+    async def close(self) -> None:
+        """Nothing has to be ended."""
+
+    async def ask(self, asker: Asker, request: AnyRequest) -> Reply:
         """Here and now; what fails fails as it would elsewhere."""
-        answer = advise_or_review(request)
-        if answer.fault:
-            raise Failed(answer.fault)
-        return answer
+        assert not isinstance(request, Decide)
+        self.asked.append((asker.name, request))
+        await asyncio.sleep(0)
+        return analyse(request)
 
 
 class InProcessServer:
@@ -96,18 +120,21 @@ class InProcessServer:
 
 def settings(database: str, folder: Path, **chosen: Any) -> Settings:
     """Settings for a server at which nothing is limited and bots do not wait."""
-    unlimited = dict.fromkeys(("creations", "logins", "talks", "hints", "messages", "requests"), 0)
+    unlimited = dict.fromkeys((*RATE_LIMITS, *CROWD_LIMITS), 0)
     plain = Settings(database=database, folder=folder, pace=0.0, lease=1.5)
     return msgspec.structs.replace(plain, **{**unlimited, **chosen})
 
 
 @asynccontextmanager
-async def open_server(chosen: Settings, bot_workers: BotWorkers | None = None) -> AsyncIterator[InProcessServer]:
-    """A server that runs while the block does."""
+async def open_server(
+    chosen: Settings, bot_workers: BotWorkers | None = None, pool: Callable[[str], WorkerPool] | None = InstantPool
+) -> AsyncIterator[InProcessServer]:
+    """A server that runs while the block does; without a ``pool``, hints and analysis have processes of their own."""
     services = Services(chosen, await Store.open(chosen.url))
-    workers = bot_workers or InstantBots(1, 1.0)
-    services.bot_workers = services.steward._bot_workers = services.hints._bot_workers = workers
-    await services.bot_workers.start()
+    services.bot_workers = services.steward._bot_workers = bot_workers or InstantBots(1, 1.0)
+    if pool is not None:
+        services.hint_workers._pool, services.study_workers._pool = pool("hints"), pool("study")
+    await services.start_workers()
     await services.announcer.start(services.hear)
     await services.steward.start()
     server = InProcessServer(services)

@@ -155,6 +155,17 @@ class Guest:
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
+    async def story(self, table: str) -> list[dict[str, Any]]:
+        """All that happened, page by page."""
+        page = await self.look(table)
+        told = list(page["events"])
+        while page["earlier"]:
+            answer = await self.http.get(f"/api/tables/{table}/events", params={"before": page["earlier"]})
+            assert answer.status_code == 200, answer.text
+            page = answer.json()
+            told = [*page["events"], *told]
+        return told
+
     async def record(self, table: str) -> str:
         """The record of a finished game."""
         answer = await self.http.get(f"/api/tables/{table}/record")

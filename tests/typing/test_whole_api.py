@@ -40,6 +40,7 @@ def test_every_public_method_and_attribute_of_a_position_a_game_a_match_and_a_re
         "refused",
         "take",
         "before",
+        "with_options",
         "final",
     }
     for kind in (hansetag.State, hansetag.Game, hansetag.Match, hansetag.Record, hansetag.Rng, hansetag.Reason):

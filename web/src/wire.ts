@@ -19,6 +19,12 @@ export interface Login {
 	script?: boolean;
 }
 
+/** Have another password from now on; ``old`` is the one there was. */
+export interface NewPassword {
+	old: string;
+	new: string;
+}
+
 /** Be called something else from now on. */
 export interface Rename {
 	name: string;
@@ -50,6 +56,7 @@ export interface GameInfo {
 	rules: number[];
 	options: OptionInfo[];
 	merchants: string[];
+	decisions: number; // after which a game is stopped here; 0 if never
 }
 
 /** How much time there is: none; live, a bank in seconds and an increment per decision; slow, days per decision. */
@@ -252,6 +259,12 @@ export interface Told {
 	say: string;
 }
 
+/** A page of what happened: whole decisions, the last ones there are. */
+export interface Events {
+	events: Told[];
+	earlier: number; // 0 where this is all; else GET …/events with ``before`` at this decision tells what was before
+}
+
 /** Where a table stands for one seat or for a watcher: sent after whatever changes it. */
 export interface Position {
 	type: 'position';
@@ -263,7 +276,8 @@ export interface Position {
 	prompt: Prompt | null; // what you are asked
 	aside: Prompt | null; // what you may do though another is asked
 	draft: Draft | null;
-	events: Told[]; // since the seq you said you know
+	events: Told[]; // since the seq you said you know; if there are many, the last of them
+	earlier: number; // 0 where these are all; else GET …/events with ``before`` at this decision tells what was before
 	since: number;
 	clocks: Times;
 	standing: StandingNote[];
@@ -329,6 +343,13 @@ export interface TalkLine {
 	person: string;
 	name: string;
 	at: number;
+	text: string;
+}
+
+/** Whether the server can keep what is decided; while it is not ``up``, choices are refused as unavailable. */
+export interface Service {
+	type: 'service';
+	up: boolean;
 	text: string;
 }
 

@@ -24,8 +24,11 @@ app = App(
 app.command(play)
 app.command("hansetag.cli.commands.serve:serve", name="serve", help="Run the tables for everybody who can reach them.")
 app.command("hansetag.cli.commands.backup:backup", name="backup", help="Copy all games that are kept into one file.")
+app.command("hansetag.cli.commands.repair:repair", name="repair", help="Save what can be read of a damaged database.")
 app.command("hansetag.cli.commands.replay:replay", name="replay", help="Show a recorded game step by step.")
-app.command("hansetag.cli.commands.check:check", name="check", help="Verify a record move by move.")
+app.command(
+    "hansetag.cli.commands.check:check", name="check", help="Verify a record move by move, or all stored games."
+)
 app.command("hansetag.cli.commands.hint:hint", name="hint", help="Name good moves in a record, or follow its chances.")
 app.command("hansetag.cli.commands.arena:arena", name="arena", help="Let bots play against each other and report.")
 app.command("hansetag.cli.commands.fuzz:fuzz", name="fuzz", help="Play random games that try to break the rules.")

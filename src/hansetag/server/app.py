@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -9,12 +10,13 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 
+from .health import Health
 from .people.identity import Identity
 from .people.limits import Limits
 from .services import Services
 from .settings import Settings
 from .store import Store
-from .web import openapi, sessions
+from .web import handles, loop_lag, openapi, sessions
 from .web.body import StrictRequest
 from .web.error_response import respond
 from .web.middleware import Middleware, keep_failure
@@ -24,8 +26,8 @@ from .web.routes import all_handlers
 def make_app(settings: Settings, services: Services | None = None) -> Litestar:
     """The application for ``settings``. It opens its own services and closes them, unless it is given open ones.
 
-    What a handler can ask for by name: ``services``, ``store``, ``identity``, ``limits``, ``settings``, ``address`` (of
-    the client), ``asker`` (a person or None) and ``me`` (a person, or the request is refused).
+    What a handler can ask for by name: ``services``, ``store``, ``identity``, ``limits``, ``settings``, ``health``,
+    ``address`` (of the client), ``asker`` (a person or None) and ``me`` (a person, or the request is refused).
     """
 
     @asynccontextmanager
@@ -36,9 +38,12 @@ def make_app(settings: Settings, services: Services | None = None) -> Litestar:
             yield
             return
         app.state.services = await Services.open(settings)
+        watching = [asyncio.create_task(loop_lag.measure()), asyncio.create_task(handles.report_exhaustion())]
         try:
             yield
         finally:
+            for task in watching:
+                task.cancel()
             await app.state.services.close()
 
     app = Litestar(
@@ -59,6 +64,7 @@ def make_app(settings: Settings, services: Services | None = None) -> Litestar:
             "identity": Provide(_identity, sync_to_thread=False),
             "limits": Provide(_limits, sync_to_thread=False),
             "settings": Provide(_settings, sync_to_thread=False),
+            "health": Provide(_health, sync_to_thread=False),
             "address": Provide(sessions.address, sync_to_thread=False),
             "asker": Provide(sessions.asker, sync_to_thread=False),
             "me": Provide(sessions.me, sync_to_thread=False),
@@ -85,6 +91,10 @@ def _identity(state: State) -> Identity:
 
 def _limits(state: State) -> Limits:
     return state.services.limits  # type: ignore[no-any-return]
+
+
+def _health(state: State) -> Health:
+    return state.services.health  # type: ignore[no-any-return]
 
 
 def _settings(state: State) -> Settings:

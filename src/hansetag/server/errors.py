@@ -13,6 +13,7 @@ class Refused(HansetagError):
 
     status = 400
     code = "bad-request"
+    wait = 0.0  # after how many seconds it is worth trying again, where that is known
 
     def __init__(self, phrase: str, *, seq: int | None = None, **facts: Detail) -> None:
         """Say with ``refusal.<phrase>`` of ``text/`` what was wrong; ``seq`` is where the table stands."""
@@ -90,6 +91,13 @@ class TooMany(Refused):
 
 class Unavailable(Refused):
     """The server cannot do this just now, for instance because it is being stopped."""
+
+    status = 503
+    code = "unavailable"
+
+
+class Crowded(TooMany):
+    """There is no room just now, whatever the asker did or did not do."""
 
     status = 503
     code = "unavailable"

@@ -6,14 +6,16 @@ read them learn how busy the server is and nothing about a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 CONTENT_TYPE = "text/plain; version=0.0.4"
 
 REGISTRY = CollectorRegistry()
+PROCESS = ProcessCollector(registry=REGISTRY)  # open handles and how many there may be, memory, CPU
 
 _requests = Counter("hansetag_requests", "Requests answered", ("method", "route", "status"), registry=REGISTRY)
 _request_seconds = Histogram(
@@ -36,6 +38,32 @@ _durable = Histogram(
     registry=REGISTRY,
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
 )
+_waiting = Gauge("hansetag_worker_requests_waiting", "Requests that wait for a worker", ("queue",), registry=REGISTRY)
+_waiting_seconds = Histogram(
+    "hansetag_worker_waiting_seconds",
+    "Seconds that a request waited for a worker",
+    ("queue",),
+    registry=REGISTRY,
+    buckets=(0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0),
+)
+_worker_seconds = Counter(
+    "hansetag_worker_cpu_seconds", "Seconds that workers have computed for people", ("queue",), registry=REGISTRY
+)
+_worker_failures = Counter(
+    "hansetag_worker_failures", "Workers that died or hung and were replaced", ("queue",), registry=REGISTRY
+)
+_disk_free = Gauge("hansetag_disk_free_bytes", "Bytes that are free on the disk of a SQLite file", registry=REGISTRY)
+_database_away = Gauge("hansetag_database_away", "1 while the database cannot be written to", registry=REGISTRY)
+_outages = Counter("hansetag_database_outages", "Times that the database went away", registry=REGISTRY)
+_journal_waiting = Gauge("hansetag_journal_waiting", "Entries and drafts that wait to be written", registry=REGISTRY)
+
+_loop_lag = Histogram(
+    "hansetag_loop_lag_seconds",
+    "Seconds by which the event loop was late, measured four times a second",
+    registry=REGISTRY,
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0),
+)
+_handles = Gauge("hansetag_handles", "Files and connections that are open", registry=REGISTRY)
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
@@ -72,6 +100,20 @@ def conflict() -> None:
     _conflicts.inc()
 
 
+def database_away(away: bool) -> None:
+    """The database went away, or came back."""
+    _database_away.set(away)
+    if away:
+        _outages.inc()
+
+
+def at_rest(disk_free: int | None, journal_waiting: int) -> None:
+    """What is read at the moment of asking: the room on the disk, if it is ours, and what waits to be written."""
+    if disk_free is not None:
+        _disk_free.set(disk_free)
+    _journal_waiting.set(journal_waiting)
+
+
 def bot_decided() -> None:
     """A bot has taken a decision."""
     _bot_decisions.inc()
@@ -80,6 +122,38 @@ def bot_decided() -> None:
 def bot_failed() -> None:
     """A bot failed or hung and was replaced."""
     _bot_failures.inc()
+
+
+@contextmanager
+def request_waits(queue: str) -> Iterator[None]:
+    """A request waits for a worker of ``queue`` for as long as the block runs."""
+    _waiting.labels(queue).inc()
+    begun = time.monotonic()
+    try:
+        yield
+    finally:
+        _waiting.labels(queue).dec()
+        _waiting_seconds.labels(queue).observe(time.monotonic() - begun)
+
+
+def worker_used(queue: str, seconds: float) -> None:
+    """A worker of ``queue`` has computed for ``seconds`` to answer a request."""
+    _worker_seconds.labels(queue).inc(seconds)
+
+
+def worker_failed(queue: str) -> None:
+    """A worker of ``queue`` died or hung; the next request gets a new one."""
+    _worker_failures.labels(queue).inc()
+
+
+def loop_lagged(seconds: float) -> None:
+    """The event loop was late by ``seconds``."""
+    _loop_lag.observe(seconds)
+
+
+def watch_handles(count: Callable[[], int]) -> None:
+    """Let ``count`` say how many handles are open, whenever somebody wants to know."""
+    _handles.set_function(count)
 
 
 def exposition() -> bytes:

@@ -25,6 +25,12 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Action = Annotated[str, Meta(min_length=1, max_length=400)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+OptionName = Annotated[str, Meta(max_length=40)]
+OptionValue = Annotated[str, Meta(max_length=200)]
+FactName = Annotated[str, Meta(max_length=40)]
+FactValue = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+MAX_STOP_FACTS = 8  # of an event that ends a standing answer
+MAX_OPTIONS = 20  # that a table may say; no game has as many
 
 SeatKind = Literal["open", "invited", "human", "bot"]
 Status = Literal["open", "running", "over", "aside", "viewing"]
@@ -68,6 +74,13 @@ class Login(In, frozen=True):
     script: bool = False
 
 
+class NewPassword(In, frozen=True):
+    """Have another password from now on; ``old`` is the one there was."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
 class Rename(In, frozen=True):
     """Be called something else from now on."""
 
@@ -106,6 +119,7 @@ class GameInfo(Out, frozen=True):
     rules: list[int]
     options: list[OptionInfo]
     merchants: list[str]
+    decisions: int = 0  # after which a game is stopped here; 0 if never
 
 
 # ---------------------------------------------------------------------- tables
@@ -133,7 +147,7 @@ class NewTable(In, frozen=True):
 
     game: Annotated[str, Meta(max_length=24)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
-    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=200)]] = {}
+    options: Annotated[dict[OptionName, OptionValue], Meta(max_length=MAX_OPTIONS)] = {}
     clock: Clock = Clock()
     watch: Watch = "anyone"
     listed: bool = True
@@ -342,6 +356,13 @@ class Told(Out, frozen=True):
     say: str
 
 
+class Events(Out, frozen=True):
+    """A page of what happened: whole decisions, the last ones there are."""
+
+    events: list[Told]
+    earlier: int  # 0 where this is all; else GET …/events with ``before`` at this decision tells what was before
+
+
 class Position(Out, frozen=True, tag="position", tag_field="type"):
     """Where a table stands for one seat or for a watcher: sent after whatever changes it."""
 
@@ -353,7 +374,8 @@ class Position(Out, frozen=True, tag="position", tag_field="type"):
     prompt: Prompt | None  # what you are asked
     aside: Prompt | None  # what you may do though another is asked
     draft: Draft | None
-    events: list[Told]  # since the seq you said you know
+    events: list[Told]  # since the seq you said you know; if there are many, the last of them
+    earlier: int  # 0 where these are all; else GET …/events with ``before`` at this decision tells what was before
     since: int
     clocks: Times
     standing: list[StandingNote]
@@ -427,6 +449,13 @@ class TalkLine(Out, frozen=True, tag="talk", tag_field="type"):
     text: str
 
 
+class Service(Out, frozen=True, tag="service", tag_field="type"):
+    """Whether the server can keep what is decided; while it is not ``up``, choices are refused as unavailable."""
+
+    up: bool
+    text: str
+
+
 class Error(Out, frozen=True, tag="error", tag_field="type"):
     """A refusal: ``text`` says what was wrong and what would be right, ``rule`` is a ruling's id."""
 
@@ -447,7 +476,7 @@ class Stop(In, frozen=True):
     """A change that ends a standing answer: an event of this code, with all of these facts."""
 
     event: Annotated[str, Meta(max_length=40)]
-    facts: dict[str, str | int] = {}
+    facts: Annotated[dict[FactName, FactValue], Meta(max_length=MAX_STOP_FACTS)] = {}
 
 
 class Standing(In, frozen=True):

@@ -24,6 +24,7 @@ from tests.server.in_process_server import (
 from tests.server.server_process import Guest
 
 from hansetag.cli.commands.check import verified
+from hansetag.server.people.identity import hash_secret
 from hansetag.server.tables.listener import Listener
 
 pytestmark = pytest.mark.postgresql
@@ -200,3 +201,14 @@ async def test_who_is_here_is_known_at_both_and_forgotten_with_a_process(servers
     for live_table in cache:
         live_table.listeners.clear()
     assert (await asked(anna if (await anna.look(table))["asked"]["seat"] == 0 else bert, table))["prompt"]
+
+
+async def test_who_logs_out_at_one_server_has_no_socket_at_the_other(servers: Pair) -> None:
+    anna = await servers[0].guest("Anna")
+    ended = asyncio.Event()
+    there = servers[1].services
+    assert await there.identity.person_of(anna.token) is not None
+    with there.sockets.ended_with(hash_secret(anna.token), ended.set):
+        assert (await anna.http.post("/api/logout")).status_code == 204
+        await asyncio.wait_for(ended.wait(), 20)
+    assert await there.identity.person_of(anna.token) is None, "nor does it remember the session"

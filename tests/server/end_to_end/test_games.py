@@ -56,11 +56,12 @@ async def test_who_comes_back_with_any_seq_is_told_exactly_what_is_missing(
             while player.diary.known < 60:
                 await asyncio.sleep(0.02)
             for since in (0, 1, 2, 30, player.diary.known - 30, player.diary.known - 24, player.diary.known):
-                missing = (await player.guest.look(round.table, since))["events"]
+                polled = await player.guest.look(round.table, since)
                 async with player.guest.socket(round.table, since) as connection:
-                    told = json.loads(await connection.recv())["events"]
-                whole = (await player.guest.look(round.table))["events"]
-                for part in (missing, told):
-                    assert part == [event for event in whole if since < event["seq"] <= part[-1]["seq"]]
+                    told = json.loads(await connection.recv())
+                whole = await player.guest.story(round.table)
+                for part in (polled, told):
+                    missing = [event for event in whole if since < event["seq"] <= part["seq"]]
+                    assert part["events"] == [event for event in missing if event["at"] >= part["earlier"]]
             await games
             await round.close()

@@ -9,7 +9,8 @@ from tests.server.people.test_limits import Clock
 
 from hansetag.server.errors import Conflict, NotSignedIn, Refused
 from hansetag.server.people import identity as module
-from hansetag.server.people.identity import SESSION_LIFETIME_SECONDS, Identity, clean_name, hash_secret
+from hansetag.server.people.identity import SESSION_LIFETIME_SECONDS, Identity, hash_secret
+from hansetag.server.people.names import clean_name
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 

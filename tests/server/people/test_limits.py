@@ -70,3 +70,38 @@ def test_the_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) ->
             limits.spend("talk", f"guest {number}")
     assert len(limits) <= 10
     limits.spend("talk", "anna")
+
+
+def test_a_school_comes_in_by_one_address() -> None:
+    """A person may make less than an address, where many are."""
+    limits = Limits(Settings(), Clock())
+    for _ in range(200):
+        limits.spend("arrival", "192.0.2.1")
+    for _ in range(30):
+        limits.spend("creation", "anna")
+    with pytest.raises(TooMany, match="only 30 guests, tables and records"):
+        limits.spend("creation", "anna")
+
+
+def test_a_large_network_of_ipv6_does_not_come_in_without_end() -> None:
+    """Each of its 65,536 small ones counts for itself, and all of them count together."""
+    limits = Limits(Settings(creations=1), Clock())
+    most = module.ADDRESS_FACTOR * module.WIDE_FACTOR
+    for number in range(most):
+        limits.spend("arrival", f"2001:db8:1:{number:x}::/64")
+    with pytest.raises(TooMany):
+        limits.spend("arrival", "2001:db8:1:ffff::/64")
+    limits.spend("arrival", "2001:db8:2::/64")
+    for _ in range(module.ADDRESS_FACTOR - 1):
+        limits.spend("arrival", "2001:db8:2::/64")
+    with pytest.raises(TooMany):
+        limits.spend("arrival", "2001:db8:2::/64")
+
+
+def test_what_is_left_is_noted_for_the_answer() -> None:
+    limits = Limits(Settings(talks=3), Clock())
+    with module.noting() as spent:
+        limits.spend("talk", "anna")
+        limits.spend("talk", "anna")
+    limits.spend("talk", "anna")
+    assert {what: (one.left, one.most, round(one.reset)) for what, one in spent.items()} == {"talk": (1, 3, 40)}

@@ -187,6 +187,8 @@ async def world(folder: Path, name: str, drawn: Mapping[int, int] | None = None)
     with pytest.MonkeyPatch.context() as patch:
         _stop_time(patch, clock)
         importlib.reload(metrics)  # figures begin anew
+        for figure in (metrics.PROCESS, metrics._disk_free):  # of the machine, which is never the same twice
+            metrics.REGISTRY.unregister(figure)
         _fix_secrets(patch, name)
         patch.setattr(LiveTable, "begin", lambda live_table: _begin(live_table, drawn or {}))
         services = Services(settings, await Store.open(settings.url))

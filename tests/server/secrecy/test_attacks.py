@@ -344,7 +344,7 @@ async def test_nobody_reads_the_files_of_the_host(party: Party, tmp_path: Path) 
 
 SCRIPT = "<script>alert(1)</script>"
 UNSEEN = ["\u202eevE", "\x1b[31mEve", "E\u200bve", "  ", "\r\n", "\ud800"]
-BROKEN = "Eve\r\nSet-Cookie: hansetag=x"
+BROKEN = "Eve\r\nSet-Cookie: token=x"
 
 
 async def test_names_and_talk_come_back_as_text_and_as_nothing_else(party: Party) -> None:
@@ -360,9 +360,9 @@ async def test_names_and_talk_come_back_as_text_and_as_nothing_else(party: Party
                 "/api/tables", content=json.dumps(wish), headers={"Content-Type": "application/json"}
             )
             refusal(said, 400, "bad-request")
-    assert (await eve.http.patch("/api/me", json={"name": BROKEN})).json()["name"] == "Eve Set-Cookie: hansetag=x"
+    assert (await eve.http.patch("/api/me", json={"name": BROKEN})).json()["name"] == "Eve Set-Cookie: token=x"
     made = await eve.create("hansa", [{"kind": "human"}, {"kind": "open", "name": BROKEN}])
-    assert [seat["name"] for seat in made["seats"]] == ["Eve Set-Cookie: hansetag=x"] * 2
+    assert [seat["name"] for seat in made["seats"]] == ["Eve Set-Cookie: token=x"] * 2
     said = await eve.http.post(f"/api/tables/{made['id']}/talk", json={"text": f"{SCRIPT}\r\n\x1b[31m red"})
     assert said.json()["text"] == f"{SCRIPT} [31m red"
     for answer in (

@@ -14,7 +14,7 @@ from tests.server.in_process_server import (
     HUMAN,
     OPEN,
     InProcessServer,
-    InstantBots,
+    InstantPool,
     ask,
     asked,
     open_server,
@@ -29,26 +29,26 @@ from hansetag.kernel.record import Record
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.seats import OVER
 from hansetag.server.show.hints import Hints
+from hansetag.server.workers.asker import Asker
 from hansetag.server.workers.bots import BotWorkers
-from hansetag.server.workers.client import Failed
-from hansetag.server.workers.messages import Advise, Reply, Review
+from hansetag.server.workers.budget import Budget
+from hansetag.server.workers.messages import AnyRequest, Reply
+from hansetag.server.workers.study import StudyWorkers
 
 
-class Counting(InstantBots):
-    """Bots that count what they are asked, and fail as often as they are told to."""
+class Counting(InstantPool):
+    """A pool that fails as often as it is told to."""
 
-    def __init__(self) -> None:
-        super().__init__(1, 1.0)
-        self.asked = 0
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.failures = 0
 
-    async def think(self, table: str, request: Advise | Review) -> Reply:
-        self.asked += 1
-        await asyncio.sleep(0.05)
+    async def ask(self, asker: Asker, request: AnyRequest) -> Reply:
+        answer = await super().ask(asker, request)
         if self.failures:
             self.failures -= 1
-            raise Failed("nothing came to mind")
-        return await super().think(table, request)
+            return Reply(1, fault="nothing came to mind")
+        return answer
 
 
 async def got(guest: Guest, table: str, what: str, status: int = 200, **query: Any) -> Any:
@@ -99,20 +99,20 @@ async def test_a_hint_goes_on_from_the_draft(server: InProcessServer) -> None:
 
 
 async def test_it_is_thought_of_once_however_many_ask(sqlite_database: str, tmp_path: Path) -> None:
-    bot_workers = Counting()
-    async with open_server(settings(sqlite_database, tmp_path), bot_workers) as server:
+    pool = Counting("hints")
+    async with open_server(settings(sqlite_database, tmp_path), pool=lambda name: pool) as server:
         anna, table = await alone(server)
         first, *others = await asyncio.gather(*(got(anna, table, "hint") for _ in range(4)))
         assert all(other == first for other in others)
         assert await got(anna, table, "hint") == first
-        assert bot_workers.asked == 1
-        bot_workers.failures = 1
+        assert len(pool.asked) == 1
+        pool.failures = 1
         here = await anna.look(table)
         await ask(anna, f"/tables/{table}/choose", action=first["moves"][0]["text"], seq=here["seq"], confirm=True)
         await asked(anna, table)
         assert "frag noch einmal" in (await got(anna, table, "hint", 503, lang="de"))["text"]
         assert (await got(anna, table, "hint"))["moves"]
-        assert bot_workers.asked == 3
+        assert len(pool.asked) == 3
 
 
 async def test_against_people_there_are_none_unless_the_table_says_so(server: InProcessServer) -> None:
@@ -183,6 +183,8 @@ async def test_no_hint_tells_what_is_hidden(name: str, seats: int, options: dict
     if not is_judged(name):
         pytest.skip(f"nobody can judge {name} yet")
     live_table.row = msgspec.structs.replace(live_table.row, hints=True)
+    workers = StudyWorkers("hints", 1, Budget(0))
+    workers._pool = InstantPool("hints")
     rng = Rng(7, f"hints {name}")
     swapped = 0
     for place in range(200):
@@ -193,7 +195,7 @@ async def test_no_hint_tells_what_is_hidden(name: str, seats: int, options: dict
             other = twin(live_table, state.actor, rng)
             swapped += live_game_of(other).state.key() != state.key()
             hints = [
-                await Hints(InstantBots(1, 1.0), 10.0).hint(one, person(state.actor), "en")
+                await Hints(workers, workers, 10.0).hint(one, Asker(person(state.actor)), "en")
                 for one in (live_table, other)
             ]
             assert hints[0] == hints[1]
@@ -203,7 +205,7 @@ async def test_no_hint_tells_what_is_hidden(name: str, seats: int, options: dict
 
 async def test_true_workers_think_of_both(sqlite_database: str, tmp_path: Path) -> None:
     """In a process of their own, as at a real server."""
-    async with open_server(settings(sqlite_database, tmp_path), BotWorkers(1, 10.0)) as server:
+    async with open_server(settings(sqlite_database, tmp_path), BotWorkers(1, 10.0), None) as server:
         anna, table = await alone(server)
         assert (await got(anna, table, "hint"))["moves"]
         done = (await anna.create("hansa", [BOT, BOT], pace=0))["id"]

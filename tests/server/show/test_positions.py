@@ -6,6 +6,8 @@ from tests.server.in_process_server import FAR_SEQ, HUMAN, OPEN, InProcessServer
 from tests.server.server_process import Guest, Position
 from tests.server.show.helpers import ended, got, two_at
 
+from hansetag.server.show.positions import MAX_EVENTS_TOLD
+
 
 async def test_an_option_says_what_it_is_about(server: InProcessServer) -> None:
     first, _, table = await two_at(server)
@@ -17,13 +19,33 @@ async def test_an_option_says_what_it_is_about(server: InProcessServer) -> None:
 async def test_an_event_says_where_to_look_back_to(server: InProcessServer) -> None:
     """After that many decisions the replay tells the same event, whatever else was in the same entry."""
     anna, table = await ended(server)
-    position = await anna.look(table)
-    places = [told["at"] for told in position["events"]]
+    story = await anna.story(table)
+    places = [told["at"] for told in story]
     assert places == sorted(places)
-    assert len({told["at"] for told in position["events"] if told["seq"] == 1}) > 5, "the opening is one entry"
-    for told in position["events"][::7]:
+    assert len({told["at"] for told in story if told["seq"] == 1}) > 5, "the opening is one entry"
+    for told in story[::7]:
         there = await got(anna, f"/tables/{table}/at/{told['at']}")
         assert told in there["events"]
+
+
+async def test_a_long_story_is_told_in_pages_from_its_end(server: InProcessServer) -> None:
+    """No answer has much more than a page, however little the asker knows; together the pages leave nothing out."""
+    anna, table = await ended(server)
+    position = await anna.look(table)
+    assert 0 < len(position["events"]) <= MAX_EVENTS_TOLD
+    assert position["earlier"] <= position["events"][0]["at"]
+    before = await got(anna, f"/tables/{table}/events", before=position["earlier"])
+    assert before["events"][-1]["at"] < position["earlier"]
+    live_table = await server.services.cache.get(table)
+    assert live_table.live_game is not None
+    everything = live_table.live_game.events_since(0)
+    assert [(told["seq"], told["at"]) for told in await anna.story(table)] == [(seq, one.at) for seq, one in everything]
+    few = await anna.look(table, position["seq"] - 3)
+    assert few["earlier"] == 0
+    assert {told["seq"] for told in few["events"]} == {position["seq"] - 2, position["seq"] - 1, position["seq"]}
+    assert await got(anna, f"/tables/{table}/events", before=1) == {"events": [], "earlier": 0}
+    assert (await got(anna, f"/tables/{table}/events", before=999_999))["events"] == position["events"]
+    await got(anna, f"/tables/{table}/events", 400, before=0)
 
 
 async def test_a_lost_draft_is_told_by_what_the_client_knows(server: InProcessServer) -> None:

@@ -21,7 +21,7 @@ async def test_the_story_of_a_game_agrees_with_its_record(server: InProcessServe
         assert before is None or before["at"] < turn["at"]
         assert states[turn["at"]].turn() == turn["seat"]
         assert states[turn["at"]].scores() == turn["scores"]
-    told = (await anna.look(table))["events"]
+    told = await anna.story(table)
     assert story["marks"][-1]["code"] == "ended"
     for mark in story["marks"]:
         assert any(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Awaitable, Callable
+
 import pytest
+from sqlalchemy import event, text
 from tests.server.store.helpers import NOW, seat, set_up, table
 
-from hansetag.server.errors import Refused
+from hansetag.server.errors import Refused, Unavailable
 from hansetag.server.store import Store
 from hansetag.server.store.rows import Listed
 
@@ -99,3 +103,63 @@ async def test_a_place_that_is_none_is_refused(store: Store, word: str) -> None:
         await store.tables.open(10, word)
     with pytest.raises(Refused, match="no place in a list"):
         await store.tables.mine("anna", 10, word)
+
+
+async def test_a_table_that_cannot_be_read_is_left_out_of_its_list_and_no_other(store: Store) -> None:
+    """A page is as long as it would be without it, so that who turns pages comes to the end."""
+    await set_up(store)
+    names = [f"t{number}" for number in range(7)]
+    for number, id in enumerate(names):
+        await store.tables.add(table(id, moved=NOW + number), [seat(id, 0), seat(id, 1)])
+    bad = {"t6": '{"kind": "sundial"}', "t3": "5"} if store.database.postgres else {"t6": '{"kind', "t3": "5"}
+    as_cell = "CAST(:cell AS json)" if store.database.postgres else ":cell"
+    for id, cell in bad.items():
+        damage = text(f"UPDATE tables SET clock = {as_cell} WHERE id = :id")
+        await store.database.do(damage, {"cell": cell, "id": id})
+    assert ids(await store.tables.watchable(3)) == ["t5", "t4", "t2"]
+    page = await store.tables.watchable(2)
+    assert ids(await store.tables.watchable(2, store.tables.cursor(page[-1]))) == ["t2", "t1"]
+    with pytest.raises(Unavailable):
+        await store.tables.get("t6")
+
+
+LISTS: dict[str, Callable[[Store], Awaitable[object]]] = {
+    "mine": lambda store: store.tables.mine("anna", 50),
+    "open": lambda store: store.tables.open(50),
+    "watch": lambda store: store.tables.watchable(50),
+    "finished": lambda store: store.tables.finished(None, 50),
+    "my finished": lambda store: store.tables.finished("anna", 50),
+    "due": lambda store: store.tables.due("p", NOW),
+    "rematch": lambda store: store.tables.rematch_of("t"),
+    "talk": lambda store: store.talk.lines("t", ("players",), 100, 0),
+    "standing": lambda store: store.tables.standing("t"),
+    "entries": lambda store: store.tables.entries("t"),
+}
+
+
+@pytest.mark.parametrize("which", LISTS)
+async def test_every_list_goes_by_an_index(store: Store, which: str) -> None:
+    """The database is asked how it would find the rows: it need not look at all of them."""
+    await set_up(store, "t")
+    asked: list[tuple[str, object]] = []
+
+    def note(_: object, __: object, statement: str, parameters: object, *___: object) -> None:
+        asked.append((statement, parameters))
+
+    reader = store.database._reader.sync_engine
+    event.listen(reader, "before_cursor_execute", note)
+    await LISTS[which](store)
+    event.remove(reader, "before_cursor_execute", note)
+    explain = "EXPLAIN " if store.database.postgres else "EXPLAIN QUERY PLAN "
+    plans = []
+    async with store.database.read() as connection:
+        if store.database.postgres:  # with so few rows it would look at all of them, if it were let
+            await connection.exec_driver_sql("SET enable_seqscan = off")
+        for statement, parameters in asked:
+            rows = await connection.exec_driver_sql(explain + statement, parameters)  # type: ignore[arg-type]
+            plans.append("\n".join(str(row[-1]) for row in rows))
+    assert plans
+    for plan in plans:
+        assert not re.search(r"Seq Scan on (?!json)|SCAN (tables|seats|talk|standing|entries)(?! USING INDEX)", plan), (
+            plan
+        )

@@ -116,8 +116,8 @@ async def test_marks_and_owned(store: Store) -> None:
     await set_up(store, "d", owner="p", status="over")
     assert await seqs(store, ["a", "c", "nowhere"]) == {"a": 0, "c": 3}
     assert await seqs(store, []) == {}
-    assert await store.tables.owned("p") == ["a", "b"]
-    assert await store.tables.owned("q") == []
+    assert await store.tables.owned("p", ["a", "b", "c", "d"]) == {"a", "b"}
+    assert await store.tables.owned("q", ["a"]) == set()
 
 
 async def test_standing_answers_are_left_used_and_dropped(store: Store) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sqlalchemy import event
 from tests.server.in_process_server import (
     BOT,
     HUMAN,
@@ -16,6 +17,9 @@ from tests.server.in_process_server import (
     settings,
 )
 from tests.server.server_process import Guest
+
+from hansetag.server.store.rows import PersonRow
+from hansetag.server.tables.listener import Listener
 
 
 async def heard(guest: Guest, table: str, after: int = 0) -> list[str]:
@@ -73,3 +77,28 @@ async def test_who_says_too_much_has_to_wait(database: str, tmp_path: Path) -> N
         await refused(anna, f"/tables/{table}/talk", 429, "", text="one more")
         assert (await ask(bert, f"/tables/{table}/talk", text="my turn")).status_code == 201
         assert len(await heard(bert, table)) == 4
+
+
+async def test_a_line_costs_one_question_to_the_database_however_many_hear_it(server: InProcessServer) -> None:
+    """And those who have muted the speaker are still not sent it."""
+    anna = await server.guest("Anna")
+    table = (await anna.create("hansa", [HUMAN, OPEN]))["id"]
+    live_table = await server.services.cache.get(table)
+    listeners = [Listener(f"watcher {number}", None) for number in range(50)] + [Listener(None, None)]
+    live_table.listeners.update(listeners)
+    await server.services.store.people.add(PersonRow(id="watcher 7", name="Seven", created=0.0))
+    await server.services.store.talk.mute("watcher 7", anna.id)
+    database = server.services.store.talk._database
+    questions: list[str] = []
+
+    def count(_: object, __: object, statement: str, *___: object) -> None:
+        if "mutes" in statement:
+            questions.append(statement)
+
+    event.listen(database._reader.sync_engine, "before_cursor_execute", count)
+    await ask(anna, f"/tables/{table}/talk", text="Moin")
+    assert len(questions) == 1
+    deaf = [listener.person for listener in listeners if not listener.outbox]
+    assert deaf == ["watcher 7"]
+    assert len({id(message) for listener in listeners for message in listener.outbox}) == 1, "it is encoded once"
+    live_table.listeners.difference_update(listeners)

@@ -135,3 +135,23 @@ def test_nothing_negative_is_ever_shown(
     assert (deadline is None) == (clock.kind == "none" or reading.running is None)
     if deadline is not None and reading.running is not None:
         assert left(clocks.stop(reading, deadline), reading.running) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_reading_is_moved_by_as_much_as_the_clock_was_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for each time, and a new reading begins anew."""
+    day, steady = [5000.0], [70.0]
+    monkeypatch.setattr("time.time", lambda: day[0])
+    monkeypatch.setattr(clocks, "steady_time", lambda: steady[0])
+    guard = clocks.StepGuard()
+    reading = clocks.start(LIVE, SEATS, 0, 4990)
+    assert guard.adjusted(reading) == reading
+    day[0], steady[0] = 5030.5, 100.0  # half a second of drift is none
+    assert guard.adjusted(reading) == reading
+    day[0] += 3600
+    assert guard.adjusted(reading).since == 4990 + 3600.5
+    assert clocks.shown(LIVE, guard.adjusted(reading), day[0]).left[0] == 300 - 40
+    day[0] -= 7200
+    assert guard.adjusted(reading).since == 4990 - 3599.5
+    fresh = clocks.hand_on(LIVE, guard.adjusted(reading), 1, day[0])
+    assert left(fresh, 0) == 300 - 40 + 10
+    assert guard.adjusted(fresh) == fresh

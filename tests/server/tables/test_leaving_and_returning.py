@@ -27,12 +27,13 @@ from tests.server.server_process import Guest, Position
 from hansetag.bots import stand_in
 from hansetag.server.store import schema
 from hansetag.server.store.engine import Database
+from hansetag.server.tables import clocks
 
 DAY = 86_400.0
 
 
 class ShiftedTime:
-    """The time of the whole process, which can be put forward."""
+    """A clock of the whole process, which can be put forward."""
 
     def __init__(self, true: Callable[[], float]) -> None:
         self.true = true
@@ -44,6 +45,16 @@ class ShiftedTime:
 
 @pytest.fixture
 def shifted_time(monkeypatch: pytest.MonkeyPatch) -> ShiftedTime:
+    """Time goes by faster: for the time of day and for the clock that nobody can set."""
+    shifted = ShiftedTime(time.time)
+    monkeypatch.setattr(time, "time", shifted)
+    monkeypatch.setattr(clocks, "steady_time", lambda: time.monotonic() + shifted.ahead)
+    return shifted
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> ShiftedTime:
+    """Somebody sets the machine's clock: no time goes by."""
     shifted = ShiftedTime(time.time)
     monkeypatch.setattr(time, "time", shifted)
     return shifted
@@ -155,10 +166,30 @@ async def test_a_decision_gives_the_increment_and_the_other_clock_runs(
     shifted_time.ahead += 20
     while (await first.look(table))["prompt"] is not None:
         await move(first, table)
-    clocks = (await second.look(table))["clocks"]
-    assert clocks["running"] == [1 - seat]
-    assert clocks["left"][seat] >= 87 - 2, "20 seconds less, and 7 more for each decision"
-    assert clocks["left"][1 - seat] > 98
+    times = (await second.look(table))["clocks"]
+    assert times["running"] == [1 - seat]
+    assert times["left"][seat] >= 87 - 2, "20 seconds less, and 7 more for each decision"
+    assert times["left"][1 - seat] > 98
+
+
+@pytest.mark.parametrize("step", [3600.0, -3600.0, 400 * DAY])
+async def test_a_clock_that_is_set_charges_nobody_and_gives_nobody_time(
+    server: InProcessServer, set_clock: ShiftedTime, step: float
+) -> None:
+    first, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 100, "increment": 0})
+    set_clock.ahead += step
+    server.services.cache.loaded()[0].steward_wanted.set()
+    position = await first.look(table)
+    assert 90 < position["clocks"]["left"][seat] <= 100
+    while (await first.look(table))["prompt"] is not None:
+        await move(first, table)
+    position = await second.look(table)
+    assert standin(position, 0) == standin(position, 1) == ""
+    assert min(position["clocks"]["left"]) > 90
+    assert max(position["clocks"]["left"]) <= 100
+    live_table = server.services.cache.held(table)
+    assert live_table is not None
+    assert abs(live_table.reading.since - time.time()) < 10, "what is stored is in the time that other processes have"
 
 
 async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, shifted_time: ShiftedTime) -> None:

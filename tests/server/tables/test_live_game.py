@@ -6,11 +6,14 @@ import pytest
 
 import hansetag
 from hansetag.kernel.chance import Chance
-from hansetag.kernel.driver import Happening
+from hansetag.kernel.driver import Happening, carry_out
 from hansetag.kernel.errors import IllegalAction
 from hansetag.kernel.rng import Rng
+from hansetag.kernel.state import State
 from hansetag.server.errors import Conflict, Illegal
-from hansetag.server.tables.live_game import MAX_DRAFT_CHOICES, RECENT_ENTRIES, LiveGame
+from hansetag.server.tables import checkpoints
+from hansetag.server.tables import live_game as live_game_module
+from hansetag.server.tables.live_game import MAX_DRAFT_CHOICES, RECENT_ENTRIES, LiveGame, PendingEntry
 
 SEED = 1356
 
@@ -59,6 +62,56 @@ def test_old_events_are_told_by_replaying() -> None:
     everything = live_game.events_since(0)
     for seq in (0, 1, RECENT_ENTRIES - 1, RECENT_ENTRIES, live_game.seq - 1, live_game.seq):
         assert live_game.events_since(seq) == [(number, event) for number, event in everything if number > seq]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("hansa", 3), ("teutonica", 3), ("bohnhanse", 4)])
+def test_the_last_events_in_pages_are_all_events(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the size of a page, with checkpoints and without, and where the whole game is a single entry."""
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_DECISIONS", 20)
+    live_game = played(name, seats, 80)
+    single = LiveGame(live_game.game, Chance(0))
+    single.accept(PendingEntry(1, "", single.replayed(live_game.decisions)))
+    for told in (live_game, single):
+        everything = told.events_since(0)
+        for most in (1, 7, 50, 10_000):
+            page, before = told.last_events(0, most)
+            pages = page
+            while before:
+                assert all(done.at >= before for _, done in page)
+                page, before = told.last_events(0, most, before)
+                pages = [*page, *pages]
+            assert pages == everything
+
+
+def test_looking_back_far_into_a_long_game_replays_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page and the way from a checkpoint to it, once the checkpoints are there."""
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_DECISIONS", 20)
+    live_game = played("hansa", 3, 200)
+    counted: list[int] = []
+
+    def counting(state: State, seat: int, action: int) -> None:
+        counted.append(action)
+        carry_out(state, seat, action)
+
+    monkeypatch.setattr(live_game_module, "carry_out", counting)
+    for before in (None, 100, 150, len(live_game)):
+        counted.clear()
+        live_game.last_events(0, 10, before)
+        assert len(counted) <= 20 + 10 + 10  # an entry of several decisions may put a checkpoint off a little
+    counted.clear()
+    assert live_game.turn_passed(live_game.seq - 40)
+    assert len(counted) < 60
+
+
+def test_the_events_of_a_huge_entry_are_not_kept_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record that somebody has opened is one entry; its events are told again when they are asked for."""
+    monkeypatch.setattr(live_game_module, "MAX_RECENT_EVENTS", 30)
+    live_game = played("hansa", 3, 60)
+    single = LiveGame(live_game.game, Chance(0))
+    single.accept(PendingEntry(1, "", single.replayed(live_game.decisions)))
+    assert not single._recent
+    assert [done for _, done in single.events_since(0)] == [done for _, done in live_game.events_since(0)]
+    assert single.events_since(1) == []
 
 
 @pytest.mark.parametrize(("name", "seats"), [("hansa", 3), ("teutonica", 3), ("bohnhanse", 4)])

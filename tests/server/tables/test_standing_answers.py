@@ -88,3 +88,18 @@ async def test_an_answer_ends_after_its_uses_with_the_turn_and_when_something_ha
     await ask(anna, f"/tables/{table}/resign")
     end = await over(anna, table)
     assert end["standing"] == [], "the turn is long past, and in a whole game all of it happens"
+
+
+async def test_answers_that_are_left_stay_small_each_and_together(server: InProcessServer) -> None:
+    """Every position of the seat carries them."""
+    anna = await server.guest("Anna")
+    table = (await anna.create("teutonica", [HUMAN, OPEN, OPEN]))["id"]
+    path = f"/tables/{table}/standing"
+    stop = {"event": "placed", "facts": {"seat": "x" * 100, "piece": "x" * 100, "route": "x" * 100}}
+    huge, large = [stop] * 10, [stop] * 8
+    many = ["*" * 100] * 20
+    await refused(anna, path, 400, "too long to be left", question="settle", choose=many, stop=huge)
+    for _ in range(5):
+        await leave(anna, table, "settle", ["*"], stop=large)
+    await refused(anna, path, 400, "too long to be left", question="settle", choose=["*"], stop=large)
+    assert len((await anna.look(table))["standing"]) == 5

@@ -14,10 +14,12 @@ import uvicorn
 from litestar import Litestar
 
 from hansetag.server import wire
+from hansetag.server.health import Health
 from hansetag.server.people.identity import Identity
 from hansetag.server.people.limits import Limits
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
+from hansetag.server.web.protocols import GuardedSocketProtocol, protocol_for
 
 
 class ServicesWithoutTables:
@@ -29,6 +31,7 @@ class ServicesWithoutTables:
         self.store = store
         self.identity = Identity(store, settings)
         self.limits = Limits(settings)
+        self.health = Health(settings, store)
 
 
 def settings_for(folder: Path, **chosen: object) -> Settings:
@@ -70,7 +73,8 @@ async def running(app: Litestar, message_limit: int = 16 * 1024) -> AsyncIterato
     with socket.create_server(("127.0.0.1", 0)) as listening:
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=protocol_for(app.state.settings),
+            ws=GuardedSocketProtocol,
             ws_max_size=message_limit,
             ws_per_message_deflate=False,
             server_header=False,

@@ -281,12 +281,12 @@ async def test_who_asks_too_often_has_to_wait(enter: Enter) -> None:
 async def test_guests_come_in_small_numbers(enter: Enter) -> None:
     """An address cannot use the server up with them."""
     client = await enter(creations=3)
-    for _ in range(3):
+    for _ in range(30):
         assert (await client.post("/api/guests", json=GUEST)).status_code == 201
     answer = await client.post("/api/guests", json=GUEST)
     error = refusal(answer, 429, "too-many")
-    assert "only 3 guests, tables and records" in error.text
-    assert int(answer.headers["retry-after"]) == 1200
+    assert "only 30 guests can come in from one address in an hour" in error.text
+    assert int(answer.headers["retry-after"]) == 120
 
 
 async def test_passwords_cannot_be_tried_without_end(enter: Enter) -> None:
@@ -392,3 +392,25 @@ async def test_a_chunked_body_on_the_wire(kept: Store, tmp_path: Path) -> None:
         assert "content-length" not in answer.request.headers
         refusal(answer, 413, "too-large")
         assert (await client.get("/health")).status_code == 200
+
+
+# ---------------------------------------------------------------------- what is left
+
+
+async def test_answers_tell_how_much_is_left(enter: Enter) -> None:
+    """As the draft of the IETF has it: all that the answer counted for, refusals included."""
+    client = await enter(requests=100, creations=1)
+    answer = await client.get("/health")
+    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=60'
+    assert answer.headers["ratelimit"].startswith('"request";r=99;t=')
+    answer = await client.post("/api/guests", json=GUEST)
+    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=60, "arrival";q=10;w=3600'
+    assert '"arrival";r=9;t=360' in answer.headers["ratelimit"]
+    for _ in range(9):
+        await client.post("/api/guests", json=GUEST)
+    answer = await client.post("/api/guests", json=GUEST)
+    refusal(answer, 429, "too-many")
+    assert int(answer.headers["retry-after"]) > 300
+    assert '"request";r=' in answer.headers["ratelimit"]
+    unlimited = await enter(requests=0, creations=0)
+    assert "ratelimit" not in (await unlimited.post("/api/guests", json=GUEST)).headers

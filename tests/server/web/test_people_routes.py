@@ -101,7 +101,9 @@ async def test_accounts_need_somebody_and_a_name_that_is_free(enter: Enter) -> N
     refusal(await client.post("/api/account", json=wish | {"login": "an na"}), 400, "bad-request")
     assert (await client.post("/api/account", json=wish)).status_code == 200
     refusal(await client.post("/api/account", json=wish), 409, "conflict")
-    await other.post("/api/guests", json={"name": "Anna"})
+    taken = refusal(await other.post("/api/guests", json={"name": "ANNA"}), 409, "conflict")
+    assert "looks like the name of somebody who has an account" in taken.text
+    await other.post("/api/guests", json={"name": "Anna K"})
     refusal(await other.post("/api/account", json=wish | {"login": "ANNA"}), 409, "conflict")
 
 
@@ -124,3 +126,30 @@ async def test_a_person_can_be_called_something_else(client: Client) -> None:
     assert (await client.patch("/api/me", json={"name": "  Anne\u0301 "})).json()["name"] == "Ann\u00e9"
     assert (await client.get("/api/me")).json()["name"] == "Ann\u00e9"
     refusal(await client.patch("/api/me", json={"name": "  "}), 400, "bad-request")
+
+
+async def test_a_password_is_changed_over_http(client: Client) -> None:
+    """Another device has to log in anew; a password that is guessed quickly is refused in the asker's language."""
+    home = client
+    await home.post("/api/guests", json={"name": "Anna"})
+    weak = await home.post("/api/account", json={"login": "anna", "password": "12345678"}, params={"lang": "de"})
+    assert "drei oder vier W\u00f6rter" in refusal(weak, 400, "bad-request").text
+    await home.post("/api/account", json={"login": "anna", "password": SECRET})
+    login = await home.post("/api/login", json={"login": "anna", "password": SECRET, "script": True})
+    elsewhere = {"authorization": f"Bearer {login.json()['token']}"}
+    assert (await home.get("/api/me", headers=elsewhere)).status_code == 200
+    change = {"old": SECRET, "new": "vier salzige Dorsche"}
+    refusal(await home.post("/api/password", json=change | {"old": "wrong"}), 403, "not-allowed")
+    assert (await home.post("/api/password", json=change)).json()["login"] == "anna"
+    assert (await home.get("/api/me")).status_code == 200
+    refusal(await home.get("/api/me", headers=elsewhere), 401, "not-signed-in")
+
+
+async def test_who_guesses_is_told_how_long_to_wait(enter: Enter) -> None:
+    """As other limits say it."""
+    client = await enter(guesses=2)
+    for _ in range(2):
+        await client.post("/api/login", json={"login": "anna", "password": "wrong"})
+    answer = await client.post("/api/login", json={"login": "anna", "password": "wrong"})
+    assert "try again in 1 second" in refusal(answer, 429, "too-many").text
+    assert answer.headers["retry-after"] == "1"

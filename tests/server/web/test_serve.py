@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -11,12 +12,14 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from asyncio.subprocess import PIPE
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.gate import gate_before
 
 from hansetag.cli import main
 from hansetag.cli.commands import serve
@@ -84,14 +87,16 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixt
     [
         (["--port", "70000"], "a port is a number from 1 to 65535"),
         (["--workers", "0"], "at least one worker"),
+        (["--study-workers", "0"], "at least one worker"),
         (["--pace", "-1"], "the pace is 0 to 60 seconds"),
         (["--pace", "nan"], "the pace is 0 to 60 seconds"),
+        (["--guest-days", "-1"], "for a number of days, or with 0 for ever"),
+        (["--abandoned-days", "30"], "a slow game may wait 60 days for a move"),
         (["--origin", "games.example.org"], "an origin is written as https://games.example.org"),
         (["--origin", "https://games.example.org/"], "an origin is written as https://games.example.org"),
         (["--log", "loud"], "the log is one of debug, info, warning, error"),
         (["--host", "no.such.host.invalid", "--port", "0"], "there is no address 'no.such.host.invalid' here"),
         (["--database", "mysql://somewhere", "--port", "0"], "a database is sqlite:///path or postgresql://"),
-        (["--database", "postgresql://nobody@127.0.0.1:1/none", "--port", "0"], "cannot open the database"),
     ],
 )
 def test_mistakes_are_one_line(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,6 +106,76 @@ def test_mistakes_are_one_line(words: list[str], said: str, tmp_path: Path, caps
     assert said in captured.err
     assert captured.err.count("\n") == 1
     assert captured.out == ""
+
+
+def damaged(file: Path) -> None:
+    """A database in the middle of which pages are overwritten."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT)")
+        database.executemany("INSERT INTO people VALUES (?, ?)", ((str(n), "x" * 500) for n in range(500)))
+        database.commit()
+    with file.open("r+b") as pages:
+        pages.seek(4096 * 3)
+        pages.write(b"\xff" * 4096 * 5)
+
+
+@pytest.mark.parametrize(
+    ("prepare", "said"),
+    [
+        (lambda file: file.parent.write_text("no folder"), "cannot open the database"),
+        (damaged, "is damaged"),
+        (lambda file: file.mkdir(parents=True), "cannot open the database"),
+    ],
+)
+def test_a_disk_that_is_of_no_use_is_one_sentence(
+    prepare: Callable[[Path], object], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And exit code 1, for nothing was asked wrongly; a damaged file is named, with what helps."""
+    file = tmp_path / "folder" / "hansetag.sqlite3"
+    prepare(file)
+    assert main(["serve", "--folder", str(file.parent), "--port", "0"]) == 1
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert str(file) in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
+
+
+def test_what_is_kept_is_for_the_servers_user_alone(tmp_path: Path) -> None:
+    """The file, what SQLite lays beside it, the lock, a copy, and a folder that is made for them."""
+    folder = tmp_path / "kept"
+    with a_server(folder, "--log", "error") as (_, address):
+        assert httpx.post(f"{address}/api/guests", json={"name": "Anna"}).status_code == 201
+        assert main(["backup", str(folder / "copy.sqlite3"), "--folder", str(folder)]) == 0
+        modes = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert set(modes) >= {"hansetag.sqlite3", "hansetag.sqlite3-wal", "hansetag.sqlite3.lock", "copy.sqlite3"}
+    assert set(modes.values()) == {0o600}, modes
+
+
+@pytest.mark.postgresql
+async def test_a_database_that_is_not_there_yet_is_waited_for_and_redis_is_not(postgresql_database: str) -> None:
+    """Said once; the server opens by itself when the database is there, and a Redis may come whenever it likes."""
+    async with gate_before(postgresql_database) as gate:
+        await gate.shut()
+        words = ["serve", "--port", "0", "--database", gate.url, "--channels", "redis://127.0.0.1:1/0"]
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "hansetag", *words, "--log", "warning"), stdout=PIPE, stderr=PIPE
+        )
+        try:
+            assert process.stdout is not None
+            assert b"opens as soon as it is there" in await process.stdout.readline()
+            await gate.open()
+            found = re.search(r"http://\S+", (await process.stdout.readline()).decode())
+            assert found
+            async with httpx.AsyncClient() as client:
+                assert (await client.get(f"{found[0]}/health/ready")).status_code == 200
+        finally:
+            process.terminate()
+            _, err = await process.communicate()
+    assert b"Traceback" not in err
+    assert err.count(b"the channel broke") == 1
 
 
 def test_a_backup_says_what_it_cannot_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,9 +207,8 @@ def test_options_become_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(serve, "run", note)
     words = "serve --host 0.0.0.0 --port 99 --database sqlite:///x --channels redis://y --secure --trust-proxy --pace 2"
-    more = (
-        f"--workers 3 --no-limits --log error --origin https://a.example --origin https://b.example --folder {tmp_path}"
-    )
+    more = "--workers 3 --study-workers 2 --no-limits --log error --origin https://a.example --origin https://b.example"
+    more += f" --folder {tmp_path}"
     assert main([*words.split(), *more.split()]) == 0
     assert seen == [
         Settings(
@@ -148,12 +222,8 @@ def test_options_become_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             trust_proxy=True,
             pace=2.0,
             workers=3,
-            creations=0,
-            logins=0,
-            talks=0,
-            hints=0,
-            messages=0,
-            requests=0,
+            study_workers=2,
+            **dict.fromkeys((*serve.RATE_LIMITS, *serve.CROWD_LIMITS), 0),
             log="error",
         )
     ]

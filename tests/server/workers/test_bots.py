@@ -22,9 +22,11 @@ from hansetag.bots import stand_in
 from hansetag.bots.ranks.deckhand import Deckhand
 from hansetag.server.errors import Unavailable
 from hansetag.server.workers import client
+from hansetag.server.workers.asker import Asker
 from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, BotWorkers, Decided
 from hansetag.server.workers.main import Companies, load_factory
 from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
+from hansetag.server.workers.pool import WorkerPool
 
 ROOT = Path(__file__).parents[3]
 SEED = 1356
@@ -396,22 +398,56 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
 
 @pytest.mark.asyncio
 async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second is shared by all who stand in line."""
+    """The second is shared by all who stand in line, and each shares its part among its own tables."""
     carried: list[Decide] = []
-    worker = client.WorkerClient()
+    pool = WorkerPool("bots")
+    (worker,) = pool._clients
 
     async def ready() -> None:
         await asyncio.sleep(0)
 
     async def exchange(process: object, line: bytes) -> Reply:
         carried.append(msgspec.json.decode(line, type=Decide))
+        await asyncio.sleep(0)
         return Reply(carried[-1].number)
 
     monkeypatch.setattr(worker, "_ready", ready)
     monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(worker.ask(request(SIMPLE_BOT)) for _ in range(4)))
-    await worker.ask(request(SIMPLE_BOT))
-    assert [one.think for one in carried] == [1 / 4, 1 / 3, 1 / 2, 1.0, 1.0]
+    await asyncio.gather(*(pool.ask(Asker("a"), request(SIMPLE_BOT)) for _ in range(4)))
+    await pool.ask(Asker("a"), request(SIMPLE_BOT))
+    assert [one.think for one in carried] == [1, 1 / 3, 1 / 2, 1, 1]
+    carried.clear()
+    await asyncio.gather(*(pool.ask(Asker(asker), request(SIMPLE_BOT)) for asker in "aaaab"))
+    assert [one.think for one in carried] == [1, 1 / 2, 1 / 3, 1 / 2, 1]
+
+
+@pytest.mark.asyncio
+async def test_a_host_with_fifty_tables_keeps_the_table_of_another_waiting_for_one_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = hansetag.game("hansa")
+    state = hansetag.Match(game, SEED).state
+    served: list[str] = []
+
+    async def exchange(process: object, line: bytes) -> Reply:
+        asked = msgspec.json.decode(line, type=Decide)
+        served.append(asked.table)
+        await asyncio.sleep(0)
+        return Reply(asked.number, state.actor, state.legal()[0])
+
+    bot_workers = BotWorkers(1, DECISION_SECONDS)
+
+    async def ready() -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(bot_workers._pools[0]._clients[0], "_ready", ready)
+    monkeypatch.setattr(client, "_exchange", exchange)
+    tables = [(f"{number}", "anna") for number in range(50)] + [("other", "bert")]
+    await asyncio.gather(
+        *(bot_workers.decide(name, game, state, all_of(game, "alderman"), SEED, 0, host) for name, host in tables)
+    )
+    assert served[:3] == ["0", "other", "1"]
+    assert sorted(served) == sorted(name for name, _ in tables)
 
 
 def test_the_address_of_a_bot_has_a_colon() -> None:

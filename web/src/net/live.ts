@@ -1,9 +1,9 @@
 // A table's socket, which comes back by itself. Whatever was on its way when it broke is either in the next position or
 // was not done: `steps` and `seq` in each choice see to it that nothing is done twice.
 import { settings } from '../state/settings.svelte';
-import type { Ack, Choose, Confirm, Error as WireError, Ping, Pong, Position, Say, TalkLine, Undo } from '../wire';
+import type { Ack, Choose, Confirm, Error as WireError, Ping, Pong, Position, Say, Service, TalkLine, Undo } from '../wire';
 
-export type FromServer = Position | Ack | TalkLine | WireError | Pong;
+export type FromServer = Position | Ack | TalkLine | Service | WireError | Pong;
 type Plain<M> = Omit<M, 'ref' | 'type'>;
 export type ToServer =
 	| ({ type: 'choose' } & Plain<Choose>)
@@ -12,7 +12,7 @@ export type ToServer =
 	| ({ type: 'say' } & Plain<Say>)
 	| ({ type: 'ping' } & Plain<Ping>);
 
-export type Health = 'joining' | 'live' | 'lost' | 'refused';
+export type Health = 'joining' | 'live' | 'lost' | 'away' | 'refused'; // away: the line stands, but nothing can be kept
 
 /** What a message fails with where the socket cannot carry it; it may be sent again. */
 class ConnectionLost extends Error {}
@@ -23,6 +23,9 @@ interface Waiting {
 }
 
 const RETRY_DELAYS = [300, 700, 1500, 3000, 5000];
+const REFUSED_CODES = [4401, 4403, 4404]; // logged out, not allowed, no such table: coming again would not help
+const FLOODED_CODE = 4429; // more was sent than the server takes; it lets nobody back in at once
+const FLOODED_DELAY = 21_000;
 const HEARTBEAT_INTERVAL = 20_000;
 const MAX_SILENCE = 8_000;
 
@@ -81,9 +84,10 @@ export class Live {
 		socket.onclose = (event) => {
 			this.drop();
 			if (this.closed || socket !== this.socket) return;
-			if (event.code === 4404 || event.code === 4403) return this.health('refused');
+			if (REFUSED_CODES.includes(event.code)) return this.health('refused');
 			this.health('lost');
-			this.timer = setTimeout(() => this.open(), RETRY_DELAYS[Math.min(this.tries++, RETRY_DELAYS.length - 1)]);
+			const delay = event.code === FLOODED_CODE ? FLOODED_DELAY : RETRY_DELAYS[Math.min(this.tries++, RETRY_DELAYS.length - 1)];
+			this.timer = setTimeout(() => this.open(), delay);
 		};
 	}
 

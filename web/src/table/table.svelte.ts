@@ -5,7 +5,7 @@ import { api, Refusal } from '../net/api';
 import { Live, type FromServer, type Health, type ToServer } from '../net/live';
 import { beSomebody } from '../state/session.svelte';
 import { settings } from '../state/settings.svelte';
-import type { DarkReason, Error as WireError, Choice, Position, Preview, TalkLine, Told } from '../wire';
+import type { Choice, DarkReason, Error as WireError, Events, Position, Preview, TalkLine, Told } from '../wire';
 import { sentence } from '../home/problems';
 import { Acting } from './acting/acting.svelte';
 import { say } from './words';
@@ -20,6 +20,7 @@ export class TableStore {
 	position: Position | null = $state.raw(null);
 	face: Face | null = $state.raw(null);
 	log: Told[] = $state.raw([]);
+	earlier = $state(0); // the decision with which the log begins, where the server has more than that; otherwise 0
 	talk: TalkLine[] = $state.raw([]);
 	health: Health = $state('joining');
 	notice: Notice | null = $state.raw(null);
@@ -31,6 +32,7 @@ export class TableStore {
 	readonly acting: Acting;
 	private live: Live | null = null;
 	private gone = false;
+	private lookingBack = false;
 	private waiting: (() => void)[] = []; // for the line to be back
 
 	constructor(readonly id: string) {
@@ -89,9 +91,17 @@ export class TableStore {
 	private hear(message: FromServer): void {
 		if (message.type === 'position') {
 			this.take(message);
-			for (const go of this.waiting.splice(0)) go();
+			this.resume();
+		} else if (message.type === 'service') {
+			this.health = message.up ? 'live' : 'away';
+			if (message.up) this.resume();
 		} else if (message.type === 'talk') this.talk = [...this.talk.filter((line) => line.id !== message.id), message];
 		else if (message.type === 'error') this.refuse(message);
+	}
+
+	/** Let what was chosen while the server was away be sent now. */
+	private resume(): void {
+		for (const go of this.waiting.splice(0)) go();
 	}
 
 	private take(position: Position): void {
@@ -99,13 +109,35 @@ export class TableStore {
 		const stood = this.stand();
 		const known = position.since;
 		const news = position.events.filter((told) => told.seq > (this.position?.seq ?? -1));
-		this.log = [...this.log.filter((told) => told.seq <= known), ...position.events];
+		this.log = position.earlier ? position.events : [...this.log.filter((told) => told.seq <= known), ...position.events];
+		if (position.earlier || !known) this.earlier = position.earlier;
 		this.fresh = news;
 		this.position = position;
 		this.readAt = Date.now();
 		const options = [...(position.prompt?.options ?? []), ...(position.aside?.options ?? [])];
 		if (this.face) this.acting.renew(this.face, this.view, options, position.prompt?.facts);
 		if (this.stand() !== stood) this.acting.answered();
+	}
+
+	/** Put the page of the log that comes before what is here in front of it. */
+	async lookFurtherBack(): Promise<void> {
+		const before = this.earlier;
+		if (!before) return;
+		const page = await api.get<Events>(`/tables/${this.id}/events`, { before }).catch(() => null);
+		if (!page || this.earlier !== before) return; // the line is down, or the log has begun anew in the meantime
+		this.log = [...page.events, ...this.log];
+		this.earlier = page.earlier;
+	}
+
+	/** The log from the beginning, for looking back; of a record that never ends, as much as a person could read. */
+	async lookBackToTheStart(): Promise<void> {
+		if (this.lookingBack) return;
+		this.lookingBack = true;
+		for (let before = -1; this.earlier && this.earlier !== before && this.log.length < MAX_LINES_BACK;) {
+			before = this.earlier;
+			await this.lookFurtherBack();
+		}
+		this.lookingBack = false;
 	}
 
 	private refuse(error: WireError | Refusal): void {
@@ -144,7 +176,7 @@ export class TableStore {
 			if (this.live && this.health === 'live') return await this.live.send(message);
 			await this.post(message);
 		} catch (error) {
-			if (!isRefusal(error)) return await this.sendLater(message);
+			if (!isRefusal(error)) return await this.sendLater(message, isUnavailable(error) ? error.text : null);
 			this.refuse(error);
 			if (error.code === 'conflict') await this.catchUp();
 		} finally {
@@ -154,11 +186,14 @@ export class TableStore {
 
 	/** The line broke. What was chosen waits for it to be back, and is sent again if the table still stands where it was
 	 * chosen: otherwise it has arrived after all, or somebody was faster, and the position shows it. Talk is not repeated. */
-	private async sendLater(message: ToServer): Promise<void> {
-		this.notice = { text: say(message.type === 'say' ? 'lineDownUnsaid' : 'lineDown'), rule: '' };
+	private async sendLater(message: ToServer, said: string | null): Promise<void> {
+		this.notice = { text: said ?? say(message.type === 'say' ? 'lineDownUnsaid' : 'lineDown'), rule: '' };
 		if (message.type === 'say') return;
 		const stood = this.stand();
-		await new Promise<void>((done) => this.waiting.push(done));
+		await new Promise<void>((done) => {
+			this.waiting.push(done);
+			if (said !== null) setTimeout(done, UNAVAILABLE_RETRY); // the line stands, so nothing else need tell that it is over
+		});
 		this.notice = null;
 		if (!this.gone && stood === this.stand()) await this.send(message);
 	}
@@ -191,12 +226,19 @@ export class TableStore {
 	}
 }
 
+const UNAVAILABLE_RETRY = 2_000; // ms
+const MAX_LINES_BACK = 5000; // of the log that are fetched without being asked for
 const UNREACHED_STATUSES = [502, 503, 504]; // said by what stands before a server that is away
 
 /** Whether the server has said no, rather than that nothing was heard of it. */
 function isRefusal(error: unknown): error is Refusal | WireError {
 	if (error instanceof Refusal) return !UNREACHED_STATUSES.includes(error.status);
-	return typeof error === 'object' && error !== null && 'text' in error;
+	return typeof error === 'object' && error !== null && 'text' in error && !isUnavailable(error);
+}
+
+/** Whether the server was reached and cannot do it for the moment. */
+function isUnavailable(error: unknown): error is Refusal | WireError {
+	return typeof error === 'object' && error !== null && 'code' in error && error.code === 'unavailable';
 }
 
 /** The events as the boards want them. */

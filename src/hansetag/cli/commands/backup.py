@@ -9,7 +9,7 @@ import msgspec
 from rich.text import Text
 
 from hansetag.server.settings import Settings
-from hansetag.server.store.backup import backup as copy
+from hansetag.server.store.upkeep.backup import backup as copy
 
 from ..terminal.screen import make_console
 

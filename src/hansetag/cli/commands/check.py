@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.text import Text
 
-from hansetag.kernel.errors import BadRecord
+from hansetag.kernel.errors import BadOption, BadRecord
 from hansetag.kernel.match import Match
 from hansetag.kernel.record import Record
 from hansetag.kernel.seats import NATURE, OVER
@@ -19,15 +21,34 @@ EXIT_CODE_WRONG = 1
 DIGEST_DIGITS = 16
 
 
-def check(file: Path, /) -> int:
+def check(
+    file: Path | None = None,
+    /,
+    *,
+    all: Annotated[bool, Parameter(negative="")] = False,
+    database: str = "",
+    folder: Path | None = None,
+) -> int:
     """Verify a record move by move: the decisions, the draws of chance and the result.
 
     Parameters
     ----------
     file
         The record.
+    all
+        Instead of a record, play every stored game again with this release; the server may go on meanwhile.
+    database
+        With --all, which database, written as for hansetag serve.
+    folder
+        With --all, the folder in which the database lies, if none is named.
 
     """
+    if all == (file is not None):
+        raise BadOption("name a record, or with --all a database, but not both")
+    if file is None:
+        from .check_all import check_all
+
+        return check_all(database, folder)
     text = files.read_text(file)
     try:
         record = verified(text)

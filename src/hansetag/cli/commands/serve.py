@@ -19,14 +19,18 @@ from typing import Annotated
 import msgspec
 import uvicorn
 from cyclopts import Parameter
+from rich.text import Text
 
 from hansetag.kernel.errors import BadOption
 from hansetag.server import logs
 from hansetag.server.app import make_app
 from hansetag.server.settings import PORT, Settings
-from hansetag.server.store import Store
-from hansetag.server.store.claim import claimed
+from hansetag.server.store import CannotOpen, Store
+from hansetag.server.store.upkeep.claim import claimed
+from hansetag.server.web import handles
+from hansetag.server.web.protocols import GuardedSocketProtocol, protocol_for
 
+from ..terminal import colours
 from ..terminal.screen import make_console
 
 LOCAL_HOST = "127.0.0.1"
@@ -37,8 +41,18 @@ GARBAGE_THRESHOLDS = (
     20,
     50,
 )  # when to look for garbage: rarely, since a thorough look stops everything for a while
+MAX_SLOW_DAYS = 60  # that a table may give for one decision
+DATABASE_PAUSE_SECONDS = 1.0  # seconds between two looks whether the database is there
+EXIT_CODE_CANNOT_OPEN = 1
 KNOCKING_SECONDS = 2.0  # seconds we wait to find out whether the house is open already
-RATE_LIMITS = ("creations", "logins", "talks", "hints", "messages", "requests")
+RATE_LIMITS = ("creations", "logins", "guesses", "talks", "hints", "cpu_seconds", "messages", "requests", "decisions")
+CROWD_LIMITS = (
+    "sockets",
+    "sockets_per_address",
+    "sockets_per_person",
+    "sockets_per_table",
+    "connections_per_address",
+)
 
 
 def serve(
@@ -53,7 +67,14 @@ def serve(
     trust_proxy: Annotated[bool, Parameter(negative="")] = False,
     pace: float = 1.0,
     workers: int = 1,
+    decisions: int = 10_000,
+    guest_days: int = 400,
+    open_days: int = 60,
+    record_days: int = 400,
+    abandoned_days: int = 400,
+    study_workers: int = 1,
     limits: bool = True,
+    disk_floor: int = 200,
     log: str = "info",
 ) -> int:
     """Run the tables of all three games for everybody who can reach this machine.
@@ -80,8 +101,22 @@ def serve(
         Seconds that a merchant takes before it moves, where a table does not say otherwise.
     workers
         Processes in which merchants think.
+    decisions
+        After so many decisions a game is stopped, so that every game ends; 0 for no limit.
+    guest_days
+        Days after which a guest is erased who was not here and has no table; 0 is never, here and below.
+    open_days
+        Days after which a table is removed that nobody has started.
+    record_days
+        Days after which a record is removed that was opened to look at.
+    abandoned_days
+        Days after which a game is removed in which nobody has moved; more than 60, which a slow game may take.
+    study_workers
+        Processes in which records are opened and finished games are analysed.
     limits
         With --no-limits, nobody is told to come less often: for closed rounds and for measuring.
+    disk_floor
+        Megabytes that must be free on the disk of a SQLite file; below it /health/ready says so. 0 is no floor.
     log
         From which level on the log speaks: debug, info, warning or error.
 
@@ -96,12 +131,19 @@ def serve(
         trust_proxy=trust_proxy,
         pace=pace,
         workers=workers,
+        decisions=decisions,
+        guest_days=guest_days,
+        open_days=open_days,
+        record_days=record_days,
+        abandoned_days=abandoned_days,
+        study_workers=study_workers,
+        disk_floor=disk_floor,
         log=log,
     )
     if folder is not None:
         settings = msgspec.structs.replace(settings, folder=folder)
     if not limits:
-        settings = msgspec.structs.replace(settings, **dict.fromkeys(RATE_LIMITS, 0))
+        settings = msgspec.structs.replace(settings, **dict.fromkeys((*RATE_LIMITS, *CROWD_LIMITS), 0))
     return run(settings, lambda address: _say(f"The house is open at {address} (Ctrl+C closes it)."))
 
 
@@ -119,9 +161,23 @@ def run(settings: Settings, ready: Callable[[str], None]) -> int:
     """Serve until a signal comes; ``ready`` is told the address as soon as somebody can come in."""
     _check(settings)
     logs.setup(settings.log)
-    with closing(bind(settings)) as door, claimed(settings.url):
-        asyncio.run(_try_database(settings))
-        return _serve_at(door, settings, ready)
+    try:
+        with closing(bind(settings)) as door, claimed(settings.url):
+            asyncio.run(_await_database(settings))
+            return _serve_at(door, _within_handles(settings), ready)
+    except CannotOpen as error:
+        make_console(stderr=True).print(Text(str(error), colours.ERROR), soft_wrap=True)
+        return EXIT_CODE_CANNOT_OPEN
+
+
+def _within_handles(settings: Settings) -> Settings:
+    """``settings`` with no more sockets than this machine has handles for; the log says where that is fewer."""
+    room = handles.room_for_connections(handles.raise_limit())
+    if not room or not settings.sockets or settings.sockets <= room:
+        return settings
+    log = logs.get("serve")
+    log.warning("fewer sockets than wanted: the limit of open handles is low (LimitNOFILE)", sockets=room)
+    return msgspec.structs.replace(settings, sockets=room)
 
 
 def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], None]) -> int:
@@ -131,8 +187,8 @@ def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], No
     config = uvicorn.Config(
         make_app(settings),
         loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
+        http=protocol_for(settings, handles.room_for_connections(handles.raise_limit())),
+        ws=GuardedSocketProtocol,
         ws_max_size=settings.message_limit,
         ws_per_message_deflate=False,
         log_config=None,
@@ -183,7 +239,7 @@ def is_open(address: str) -> bool:
     """Whether a house of ours answers at ``address``."""
     straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # not by a proxy of the environment
     try:
-        with straight.open(f"{address}/health", timeout=KNOCKING_SECONDS) as answer:
+        with straight.open(f"{address}/health/live", timeout=KNOCKING_SECONDS) as answer:
             said = msgspec.json.decode(answer.read(1000), type=dict[str, object])
     except (OSError, ValueError, HTTPException):
         return False
@@ -207,20 +263,41 @@ def _check(settings: Settings) -> None:
     """BadOption if a number is out of range or an origin is not one."""
     if not 0 <= settings.port <= 65_535:
         raise BadOption(f"a port is a number from 1 to 65535, or 0 for any that is free, not {settings.port}")
-    if settings.workers < 1:
-        raise BadOption(f"there is at least one worker, not {settings.workers}")
+    if min(settings.workers, settings.study_workers) < 1:
+        raise BadOption(f"there is at least one worker, not {min(settings.workers, settings.study_workers)}")
+    if settings.decisions < 0:
+        raise BadOption(f"a game has a limit of decisions, or 0 for none, not {settings.decisions}")
     if not 0 <= settings.pace <= 60:
         raise BadOption(f"the pace is 0 to 60 seconds, not {settings.pace:g}")
+    if min(settings.guest_days, settings.open_days, settings.record_days, settings.abandoned_days) < 0:
+        raise BadOption("what is kept is kept for a number of days, or with 0 for ever")
+    if 0 < settings.abandoned_days <= MAX_SLOW_DAYS:
+        raise BadOption(f"a slow game may wait {MAX_SLOW_DAYS} days for a move; keep abandoned ones for more")
     for origin in settings.origins:
         scheme, _, rest = origin.partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:
             raise BadOption(f"an origin is written as https://games.example.org, without a path, not {origin!r}")
 
 
-async def _try_database(settings: Settings) -> None:
-    """Open the database once before anything else, so that a mistake in its name is told in a sentence."""
-    store = await Store.open(settings.url)
-    await store.close()
+async def _await_database(settings: Settings) -> None:
+    """Open the database once before anything else, so that a mistake in its name is told in a sentence.
+
+    One on another machine that cannot be reached is waited for: after a power cut it may be the slower one.
+    """
+    waits = False
+    while True:
+        try:
+            store = await Store.open(settings.url)
+        except CannotOpen as error:
+            if not settings.shared or error.fault != "away":
+                raise
+            if not waits:
+                waits = True
+                _say(f"{error}. The house opens as soon as it is there (Ctrl+C stops waiting).")
+            await asyncio.sleep(DATABASE_PAUSE_SECONDS)
+        else:
+            await store.close()
+            return
 
 
 def _show(address: str, greeting: str) -> None:

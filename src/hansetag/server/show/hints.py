@@ -1,37 +1,31 @@
 """Hints for the player who is asked, and how the chances stood in a game that is over.
 
-Both are thought of where bots think, never here, and remembered, since people ask the same again. A hint is for the
+Both are thought of in workers, never here, and remembered, since people ask the same again. A hint is for the
 asker's own seat, with its own draft, and is made of what that seat may see. Against people there are none, unless the
 table has agreed on them; a game that is over has no secrets left.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-
-import structlog
+from collections.abc import Sequence
 
 from hansetag.bots.advice import ITERATIONS, Candidate, Step, is_judged
 from hansetag.kernel.game import Game
 from hansetag.kernel.state import State
 
 from .. import wire
-from ..errors import Conflict, NotAllowed, Unavailable
+from ..errors import Conflict, NotAllowed
 from ..store.rows import SeatRow, TableRow
 from ..tables.live_table import LiveTable
 from ..tables.play import not_running
-from ..workers.bots import BotWorkers
-from ..workers.client import Failed
-from ..workers.messages import Advise, Reply, Review
+from ..workers.asker import Asker
+from ..workers.messages import Advise, Review
+from ..workers.study import StudyWorkers
 from . import game_sentences
 
-MAX_REMEMBERED_REPLIES = 200  # to questions that were asked before
+MAX_REVIEW_DECISIONS = 3000  # of a game whose chances are worked out: a Hansa of that length takes three seconds
 HINT_SECONDS = 2.0  # that a hint may be thought about; mostly it takes a tenth of that
 SHARE_DIGITS = 4  # after the point; nobody knows a share better
-
-log = structlog.get_logger(__name__)
 
 
 def hints_allowed(row: TableRow, seats: Sequence[SeatRow], seat: int | None) -> bool:
@@ -47,15 +41,15 @@ def _only_bots_besides(seats: Sequence[SeatRow], seat: int) -> bool:
 class Hints:
     """All advice that is given in this process."""
 
-    def __init__(self, bot_workers: BotWorkers, limit: float) -> None:
-        """Think in ``bot_workers``, and for ``limit`` seconds at most."""
-        self._bot_workers = bot_workers
+    def __init__(self, hint_workers: StudyWorkers, study_workers: StudyWorkers, limit: float) -> None:
+        """Think in these workers, and for ``limit`` seconds at most."""
+        self._hint_workers = hint_workers
+        self._study_workers = study_workers
         self._limit = limit
-        self._known: OrderedDict[Hashable, asyncio.Task[Reply]] = OrderedDict()
 
-    async def hint(self, table: LiveTable, person: str, language: str) -> wire.Hint:
-        """Moves for ``person``, who has to be asked now; refused with the reason where that is not to be."""
-        seat = table.seat_of(person)
+    async def hint(self, table: LiveTable, asker: Asker, language: str) -> wire.Hint:
+        """Moves for ``asker``, who has to be asked now; refused with the reason where that is not to be."""
+        seat = table.seat_of(asker.person)
         if seat is None:
             raise NotAllowed("only-players-hint")
         live_game = table.live_game
@@ -73,11 +67,7 @@ class Hints:
         seq, names = table.row.seq, table.names
         place = live_game.ended_at(live_game.seq) + len(steps)
         asked = _advise_request(table.game, state, seat, place, self._limit)
-        answer = await self._ask(
-            (table.row.id, seat, seq, steps),
-            lambda: self._bot_workers.think(table.row.id, asked),
-            table.row.id,
-        )
+        answer = await self._hint_workers.ask(asker, asked)
         assert answer.advice is not None
         return wire.Hint(
             seat=seat,
@@ -87,7 +77,7 @@ class Hints:
             moves=[_candidate(table.game, candidate, language, names) for candidate in answer.advice.candidates],
         )
 
-    async def expectation(self, table: LiveTable) -> wire.Expectation:
+    async def expectation(self, table: LiveTable, asker: Asker) -> wire.Expectation:
         """How the chances stood in the game at ``table``; NotAllowed before it is over."""
         live_game = table.live_game
         if live_game is None or table.row.status not in ("over", "viewing"):
@@ -95,12 +85,10 @@ class Hints:
         game = table.game
         if not is_judged(game.id):
             raise NotAllowed("hint-unknown", game=game.name)
-        decisions = live_game.decisions
-        review = Review(
-            0, game.id, game.seats, game.rules, game.options,
-            [decision.seat for decision in decisions], [decision.action for decision in decisions], self._limit,
-        )  # fmt: skip
-        answer = await self._ask((table.row.id,), lambda: self._bot_workers.think(table.row.id, review), table.row.id)
+        if len(live_game) > MAX_REVIEW_DECISIONS:
+            raise NotAllowed("expectation-long", most=MAX_REVIEW_DECISIONS, decisions=len(live_game))
+        review = Review(0, game.id, game.seats, game.rules, game.options, live_game.packed, self._limit)
+        answer = await self._study_workers.ask(asker, review)
         assert answer.expectation is not None
         return wire.Expectation(
             moments=[
@@ -115,33 +103,6 @@ class Hints:
                 for one in answer.expectation.swings
             ],
         )  # fmt: skip
-
-    async def _ask(self, key: Hashable, think: Callable[[], Awaitable[Reply]], table_id: str) -> Reply:
-        """The answer to ``key``, thought of once however many ask; what failed is forgotten and may be tried again."""
-        known = self._known.get(key)
-        if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
-            known = asyncio.ensure_future(_as_coroutine(think))
-            known.add_done_callback(_retrieve_failure)
-            self._known[key] = known
-            if len(self._known) > MAX_REMEMBERED_REPLIES:
-                self._known.popitem(last=False)
-        self._known.move_to_end(key)
-        try:
-            return await asyncio.shield(known)  # who leaves does not take it from the others
-        except Failed as failure:
-            log.warning("no hint", table=table_id, fault=str(failure))
-            raise Unavailable("hint-failed") from None
-
-
-async def _as_coroutine(think: Callable[[], Awaitable[Reply]]) -> Reply:
-    """A thought as something that can be remembered."""
-    return await think()
-
-
-def _retrieve_failure(thought: asyncio.Task[Reply]) -> None:
-    """Look at what went wrong, even if those who asked have left."""
-    if not thought.cancelled():
-        thought.exception()
 
 
 def _advise_request(game: Game, state: State, seat: int, place: int, limit: float) -> Advise:

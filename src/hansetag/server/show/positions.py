@@ -25,6 +25,8 @@ from ..tables.live_table import LiveTable
 from ..tables.standing_answers import unwaived
 from . import game_sentences, hints
 
+MAX_EVENTS_TOLD = 200  # about how many events an answer has; putting one in words takes some 20 microseconds
+
 
 def table_info(
     row: TableRow,
@@ -80,6 +82,7 @@ def position(table: LiveTable, person: str | None, language: str = "en", since: 
     seat = table.seat_of(person)
     live_game = table.live_game
     view = live_game.seen(seat).view(seat) if live_game else None
+    told = events(table, live_game, seat, language, since) if live_game else wire.Events(events=[], earlier=0)
     return wire.Position(
         table=table_info(table.row, table.seats, person, table.connected),
         seq=table.row.seq,
@@ -89,7 +92,8 @@ def position(table: LiveTable, person: str | None, language: str = "en", since: 
         prompt=prompt(table, live_game, seat, language) if live_game and seat is not None else None,
         aside=aside(table, live_game, seat, language) if live_game and seat is not None else None,
         draft=draft(table, live_game, seat, language) if live_game and seat is not None else None,
-        events=events(table, live_game, seat, language, since) if live_game else [],
+        events=told.events,
+        earlier=told.earlier,
         since=since,
         clocks=clocks.shown(table.clock, table.reading, time.time()),
         standing=standing_notes(table, seat),
@@ -187,19 +191,26 @@ def draft(table: LiveTable, live_game: LiveGame, seat: int, language: str) -> wi
     )
 
 
-def events(table: LiveTable, live_game: LiveGame, seat: int | None, language: str, since: int) -> list[wire.Told]:
-    """What happened after entry ``since``, as ``seat`` may see it; all of it once the game is over."""
-    return [
+def events(
+    table: LiveTable, live_game: LiveGame, seat: int | None, language: str, since: int, before: int | None = None
+) -> wire.Events:
+    """The last of what happened after entry ``since``, as ``seat`` may see it; all of it once the game is over."""
+    found, earlier = live_game.last_events(since, MAX_EVENTS_TOLD, before)
+    names = table.names
+    told = [
         told_event(
-            live_game.game,
-            done.event if live_game.over else done.event.seen_by(seat),
-            seq,
-            done.at,
-            language,
-            table.names,
+            live_game.game, done.event if live_game.over else done.event.seen_by(seat), seq, done.at, language, names
         )
-        for seq, done in live_game.events_since(since)
+        for seq, done in found
     ]
+    return wire.Events(events=told, earlier=earlier)
+
+
+def earlier_events(table: LiveTable, person: str | None, language: str, before: int) -> wire.Events:
+    """A page of the log that ends ahead of the decision ``before``, as ``person`` may see it."""
+    if table.live_game is None:
+        return wire.Events(events=[], earlier=0)
+    return events(table, table.live_game, table.seat_of(person), language, 0, before)
 
 
 def told_event(game: Game, event: Event, seq: int, at: int, language: str, names: Sequence[str]) -> wire.Told:

@@ -1,84 +1,51 @@
 """The summary of a game: a finished game as a whole, for the slider of a replay and for the screen at the end.
 
 Which events are worth a mark is said by each game in its ``milestones``. All secrets are out by then, so a summary is
-the same for everybody but for its language.
+the same for everybody but for its language. It is worked out in a worker, and put into words here.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from functools import lru_cache
-
-import msgspec
-
-from hansetag.kernel.driver import Happening, PackedDecisions, carry_out, happened, unpacked
-from hansetag.kernel.game import Game
 
 from .. import wire
 from ..errors import NotAllowed
 from ..tables.live_table import LiveTable
+from ..workers.analysis import doer
+from ..workers.asker import Asker
+from ..workers.messages import Outline, Summarise
+from ..workers.study import StudyWorkers
 from . import game_sentences
 
-MAX_REMEMBERED_OUTLINES = 100  # since the end of a game is looked at several times
+SUMMARY_SECONDS = 10.0  # that a worker may take; mostly it takes some hundredths of one
+MARKS_AT_ONCE = 50  # milestones that are put into words before others have their turn
 
 
-class Outline(msgspec.Struct, frozen=True):
-    """A summary before it is put into words."""
-
-    decisions: int
-    turns: list[wire.Turn]
-    milestones: list[Happening]
-    result: list[int]
-    tallies: list[dict[str, int]]
-
-
-async def story_of(table: LiveTable, language: str) -> wire.Story:
+async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str) -> wire.Story:
     """The story of the game at ``table``, as the wire calls the summary; NotAllowed before it is over."""
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
-    outline = await asyncio.to_thread(_outline_of, live_game.game, live_game.packed)  # plays it once more
+    game = live_game.game
+    request = Summarise(0, game.id, game.seats, game.rules, game.options, live_game.packed, SUMMARY_SECONDS)
+    outline = (await study_workers.ask(asker, request)).outline
+    assert outline is not None
     return wire.Story(
         decisions=outline.decisions,
-        turns=outline.turns,
-        marks=[_mark(table, happening, language) for happening in outline.milestones],
+        turns=[wire.Turn(at=at, seat=seat, scores=scores) for at, seat, scores in outline.turns],
+        marks=await _marks(table, outline, language),
         result=outline.result,
         tallies=outline.tallies,
     )
 
 
-def _mark(table: LiveTable, happening: Happening, language: str) -> wire.Mark:
-    """A milestone in words."""
-    event = happening.event
-    said = game_sentences.event_sentence(table.game, event, language, table.names)
-    return wire.Mark(at=happening.at, seat=_doer(happening), code=event.code(), say=said)
-
-
-def _doer(happening: Happening) -> int | None:
-    """The seat that brought an event about, if a seat did."""
-    seat = getattr(happening.event, "seat", None)
-    return seat if isinstance(seat, int) and seat >= 0 else None
-
-
-@lru_cache(MAX_REMEMBERED_OUTLINES)
-def _outline_of(game: Game, packed: PackedDecisions) -> Outline:
-    """Play the game once more and note turns, scores and events."""
-    state = game.start()
-    rows = state.record_events()
-    turns: list[wire.Turn] = []
-    milestones: list[Happening] = []
-    tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
-    place, turn = 0, -1
-    for place, decision in enumerate(unpacked(packed), start=1):
-        carry_out(state, decision.seat, decision.action)
-        for happening in happened(game, rows, place):
-            code, doer = happening.event.code(), _doer(happening)
-            if doer is not None:
-                tallies[doer][code] += 1
-            if code in game.milestones:
-                milestones.append(happening)
-        if state.turn() >= 0 and state.turn() != turn:
-            turn = state.turn()
-            turns.append(wire.Turn(at=place, seat=turn, scores=state.scores()))
-    return Outline(place, turns, milestones, state.scores(), [dict(tally) for tally in tallies])
+async def _marks(table: LiveTable, outline: Outline, language: str) -> list[wire.Mark]:
+    """The milestones in words; there may be many, so others have their turn in between."""
+    marks: list[wire.Mark] = []
+    for at, row in outline.milestones:
+        event = table.game.tell(row)
+        said = game_sentences.event_sentence(table.game, event, language, table.names)
+        marks.append(wire.Mark(at=at, seat=doer(event), code=event.code(), say=said))
+        if len(marks) % MARKS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return marks

@@ -34,6 +34,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     result: list[int] | None = None
     winners: list[int] | None = None
     ended: float | None = None
+    notice: str = ""  # why it was stopped
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -42,6 +43,7 @@ class Append(msgspec.Struct, frozen=True):
     entry: EntryRow
     head: Head
     used: Mapping[int, int]
+    due: float | None = 0.0  # when the table must be looked at
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -101,7 +103,7 @@ _ADD_ENTRY = insert(schema.entries)
 _UPDATE_HEAD = (
     update(schema.tables)
     .where(_tables.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("seq", *Head.__struct_fields__)})
+    .values({name: bindparam(name) for name in ("seq", "due", *Head.__struct_fields__)})
 )
 _USE_STANDING = update(schema.standing).where(_standing.id == bindparam("of")).values(used=bindparam("used"))
 _LOCK_TABLES = {
@@ -118,7 +120,8 @@ _KEEP_DRAFT = {postgres: upsert(schema.drafts, postgres) for postgres in (False,
 def _write_entries(connection: Connection, won: list[Append]) -> None:
     heads: dict[str, dict[str, Any]] = {}
     for wish in won:  # of several entries of one table the last one says where it stands
-        heads[wish.entry.table] = {"of": wish.entry.table, "seq": wish.entry.seq, **asdict(wish.head)}
+        at = {"of": wish.entry.table, "seq": wish.entry.seq, "due": wish.due}
+        heads[wish.entry.table] = {**at, **asdict(wish.head)}
     connection.execute(_ADD_ENTRY, [asdict(wish.entry) for wish in won])
     connection.execute(_UPDATE_HEAD, list(heads.values()))
 

@@ -6,7 +6,19 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from sqlalchemy import ARRAY, BindParameter, ColumnElement, Float, String, Table, any_, bindparam, func, select
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    ColumnElement,
+    Float,
+    String,
+    Table,
+    any_,
+    bindparam,
+    cast,
+    func,
+    select,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -64,3 +76,21 @@ def upsert(table: Table, postgres: bool) -> Insert:
     keys = list(table.primary_key.columns)
     rest = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
     return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+def greatest(one: Any, other: Any, postgres: bool) -> ColumnElement[float]:
+    """The greater of two numbers."""
+    return func.greatest(one, other) if postgres else func.max(one, other)
+
+
+def least(one: Any, other: Any, postgres: bool) -> ColumnElement[float]:
+    """The smaller of two numbers."""
+    return func.least(one, other) if postgres else func.min(one, other)
+
+
+def with_number(column: ColumnElement[Any], key: str, number: ColumnElement[float], postgres: bool) -> Any:
+    """A JSON object with another number under ``key``."""
+    if not postgres:
+        return func.json_set(column, f"$.{key}", number)
+    path = postgresql.array([key])
+    return cast(func.jsonb_set(cast(column, postgresql.JSONB), path, func.to_jsonb(number)), postgresql.JSON)

@@ -8,6 +8,8 @@ commit is on the disk when it returns.
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -17,7 +19,6 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
@@ -25,14 +26,21 @@ from hansetag.kernel.errors import BadOption
 
 from ..errors import Refused
 from ..settings import POSTGRES, SQLITE, database_url
+from . import schema
+from .dialect import now, upsert
+from .faults import DatabaseAway, fault_in
+from .outage import Outage
+from .upkeep.files import free_bytes, keep_private
 
 T = TypeVar("T")
 
 BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
 SQLITE_READERS = 4  # connections that read a SQLite file
-STATEMENT_SECONDS = 60.0  # after which a PostgreSQL server that does not answer is taken for gone
+STATEMENT_SECONDS = 20.0  # after which a PostgreSQL server that does not answer is taken for gone
 POOL_SIZE = 10  # connections to PostgreSQL that are kept open
 NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
+PROBE_BYTES = 1_000_000  # that must be free on the disk: a small write may find room where the next one does not
+PROBE_NAME = "probe"  # under which a small write is made among the processes, where its lease is over at once
 
 
 class Database:
@@ -42,6 +50,7 @@ class Database:
         """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
         self.url = make_url(database_url(url))
         self.postgres = self.url.get_backend_name() == POSTGRES
+        self.outage = Outage(self.probe)
         self._writer: _WriterThread | None = None
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
@@ -57,7 +66,8 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from, on which each statement stands alone."""
-        with _refusing_nul():
+        self.outage.check(write=False)
+        with self._telling_faults():
             async with self._reader.connect() as connection:
                 yield connection
 
@@ -66,11 +76,27 @@ class Database:
 
         It may run in another thread, and so must not touch anything that can change meanwhile.
         """
-        with _refusing_nul():
-            if self._writer is not None:
-                return await self._writer.write(work)
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
+        self.outage.check(write=True)
+        with self._telling_faults():
+            return await self._write(work)
+
+    async def probe(self) -> None:
+        """Write something small, whatever is known about the database; what the driver raises says why it cannot be."""
+        if not self.postgres and free_bytes(self.url.database) < PROBE_BYTES:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        put = upsert(schema.processes, self.postgres).values(id=PROBE_NAME, until=now())
+        await self._write(lambda connection: connection.execute(put))
+
+    async def write_probe(self) -> None:
+        """The same, as anything else that is written: DatabaseAway says why it cannot be."""
+        with self._telling_faults():
+            await self.probe()
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        if self._writer is not None:
+            return await self._writer.write(work)
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
 
     async def do(self, statement: Executable, rows: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
         """Carry out a single statement, for each of ``rows`` if there are any, as a transaction."""
@@ -78,9 +104,27 @@ class Database:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self.outage.close()
         await self._engine.dispose()
         if self._writer is not None:
             await self._writer.close()
+
+    @contextmanager
+    def _telling_faults(self) -> Iterator[None]:
+        """What befell the database is a refusal that can be told to a client; other errors are passed on as they are.
+
+        PostgreSQL keeps any text but one with the character 0 in it, and says so in words that are not for clients.
+        """
+        try:
+            yield
+        except Exception as error:
+            if getattr(getattr(error, "orig", None), "sqlstate", None) == NUL_SQLSTATE:
+                raise Refused("text-unkept") from error
+            fault = fault_in(error)
+            if fault is None:
+                raise
+            self.outage.suspect(fault, error)
+            raise DatabaseAway(fault) from error
 
 
 class _WriterThread:
@@ -89,7 +133,6 @@ class _WriterThread:
     def __init__(self, url: URL) -> None:
         if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
             raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         self._engine = _sqlite_writer(url)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._closed = False
@@ -108,24 +151,23 @@ class _WriterThread:
             self._thread.shutdown()
 
 
-@contextmanager
-def _refusing_nul() -> Iterator[None]:
-    """PostgreSQL keeps any text but one with the character 0 in it, and says so in words that are not for clients."""
-    try:
-        yield
-    except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) == NUL_SQLSTATE:
-            raise Refused("text-unkept") from error
-        raise
-
-
 def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+DAMAGED = object()  # stands for the content of a cell that is not JSON, so that the rows beside it can be read
+
+
+def _decode(text: str) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return DAMAGED
+
+
 _ENGINE_OPTIONS: dict[str, Any] = {
     "json_serializer": _encode,
-    "json_deserializer": msgspec.json.decode,
+    "json_deserializer": _decode,
     "hide_parameters": True,  # or an error that is logged would repeat seeds and drafts
 }
 
@@ -143,6 +185,10 @@ def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
 
 def _sqlite_writer(url: URL) -> Engine:
     engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_ENGINE_OPTIONS)
+
+    @event.listens_for(engine, "do_connect")
+    def make_private(*_: object) -> None:
+        keep_private(Path(str(url.database)))
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

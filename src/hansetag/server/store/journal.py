@@ -12,11 +12,10 @@ import time
 from collections.abc import Mapping
 from functools import partial
 
-from sqlalchemy.exc import DBAPIError
-
 from ..errors import Unavailable
 from .batch import Append, Drop, Head, Wish, write
 from .engine import Database
+from .faults import DatabaseAway
 from .rows import DraftRow, EntryRow
 
 MAX_WAITING_WISHES = 4_096  # who comes later waits to get in
@@ -38,6 +37,11 @@ class Journal:
         self._closing = False
         self._begun = 0.0
 
+    @property
+    def waiting(self) -> int:
+        """How many wishes have not been written yet."""
+        return self._queue.qsize()
+
     def open(self) -> None:
         """Begin to write."""
         self._task = asyncio.create_task(self._work(), name="journal")
@@ -50,13 +54,16 @@ class Journal:
             await self._task
             self._task = None
 
-    async def append(self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None) -> bool:
+    async def append(
+        self, entry: EntryRow, head: Head, used: Mapping[int, int] | None = None, due: float | None = 0.0
+    ) -> bool:
         """Add an entry, say where the table stands now and forget the seat's draft; True once it is on the disk.
 
         False: ``entry.seq`` is not the next number of this table, mostly because somebody else was faster; nothing was
-        changed. ``used`` says of standing answers, by id, how often they have been used by now.
+        changed. ``used`` says of standing answers, by id, how often they have been used by now;
+        ``due`` when the table must be looked at next.
         """
-        return await self._ask(Append(entry, head, used or {}))
+        return await self._ask(Append(entry, head, used or {}, due))
 
     async def draft(self, row: DraftRow) -> None:
         """Keep a seat's draft instead of the one it had."""
@@ -102,7 +109,7 @@ class Journal:
                 await self._write([job], again=True)
             except Exception as error:
                 failure = error
-                away = isinstance(error, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+                away = isinstance(error, (OSError, DatabaseAway))
                 if not job[1].done():
                     job[1].set_exception(error)
 

@@ -6,10 +6,13 @@ falls silent others take its tables over. All times are the database's, for cloc
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text, update
+import time
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, exists, func, or_, select, text, update
 
 from . import schema
-from .dialect import among, now, upsert
+from .dialect import greatest, least, now, upsert, with_number
 from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
@@ -43,11 +46,11 @@ class Leases:
 
         return await self._database.write(put)
 
-    async def take(self, process: str, limit: int) -> dict[str, float]:
-        """Give ``process`` up to ``limit`` running tables that nobody runs; two that try never get the same.
+    async def take(self, process: str) -> list[str]:
+        """Give ``process`` all running tables that nobody runs; two that try never get the same.
 
-        Returned with each is for how many seconds nobody ran it, as far as that is known, so that clocks can forgive
-        them. Those orphaned longest come first.
+        A clock that ran is set on by the time for which nobody ran the table, as far as that is known: nobody is
+        charged for time without a server. What is due then is due later by as much.
         """
         postgres = self._database.postgres
         gap = func.coalesce(now() - _processes.until, 0.0)
@@ -56,27 +59,24 @@ class Leases:
             select(_tables.id, gap.label("gap"))
             .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
             .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
-            .order_by(gap.desc(), _tables.id)
-            .limit(limit)
+            .order_by(_tables.id)  # as the journal locks rows, so that the two cannot wait for each other
         )
         async with self._database.read() as connection:
             if (await connection.execute(orphans.limit(1))).first() is None:
-                return {}
+                return []
+        found = orphans.with_for_update(key_share=True, of=schema.tables).cte("found")
+        forgiven = _forgiven(found.c.gap, time.time(), postgres)
+        take = update(schema.tables).where(_tables.id == found.c.id).values(owner=process, **forgiven)
 
-        def put(connection: Connection) -> dict[str, float]:
+        def put(connection: Connection) -> list[str]:
             if postgres:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
-            found = {row.id: max(0.0, float(row.gap)) for row in connection.execute(orphans)}
-            which = and_(among(_tables.id, found, postgres), _tables.status == "running")
-            # In the order in which the journal locks rows, so that the two cannot wait for each other.
-            lock = select(_tables.id).where(which).order_by(_tables.id).with_for_update(key_share=True)
-            ids = set(connection.execute(lock).scalars())
-            connection.execute(update(schema.tables).where(which).values(owner=process))
+            ids = list(connection.execute(take.returning(_tables.id)).scalars())
             owned = exists().where(_tables.owner == _processes.id, _tables.status == "running")
             connection.execute(
                 delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
             )
-            return {id: gap for id, gap in found.items() if id in ids}
+            return ids
 
         return await self._database.write(put)
 
@@ -97,3 +97,21 @@ class Leases:
         They keep its name until then, which tells the process that takes them for how long nobody ran them.
         """
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))
+
+
+def _forgiven(gap: ColumnElement[float], at: float, postgres: bool) -> dict[str, ColumnElement[Any]]:
+    """The clocks of a table, set on by ``gap`` seconds if one runs, and when it is due then.
+
+    Nobody can win more than was used since, up to the time ``at``.
+    """
+    since = _tables.clocks["since"].as_float()
+    later = greatest(since, least(since + greatest(gap, 0.0, postgres), at, postgres), postgres)
+    runs = _tables.clocks["running"].as_string().is_not(None)
+    clocks: ColumnElement[Any] = case(
+        (runs, with_number(_tables.clocks, "since", later, postgres)), else_=_tables.clocks
+    )
+    due = case((and_(runs, _tables.due > 0), _tables.due + later - since), else_=_tables.due)
+    if not postgres:  # a cell that is damaged must not keep all other tables from being taken
+        valid = func.json_valid(_tables.clocks) == 1
+        clocks, due = case((valid, clocks), else_=_tables.clocks), case((valid, due), else_=_tables.due)
+    return {"clocks": clocks, "due": due}

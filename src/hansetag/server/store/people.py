@@ -25,7 +25,7 @@ class People:
         try:
             await self._database.do(insert(schema.people), asdict(person))
         except IntegrityError as error:
-            raise _taken(person.login) from error
+            raise await self._taken(person.login, person.name) from error
 
     async def get(self, id: str) -> PersonRow | None:
         """The person with this id."""
@@ -39,12 +39,18 @@ class People:
             row = (await connection.execute(select(schema.people).where(schema.people.c.login == login))).one_or_none()
         return None if row is None else PersonRow(**row._mapping)
 
+    async def by_look(self, look: str) -> PersonRow | None:
+        """The account whose name looks like this."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(schema.people).where(schema.people.c.look == look))).one_or_none()
+        return None if row is None else PersonRow(**row._mapping)
+
     async def change(self, id: str, **columns: object) -> None:
-        """Set some columns of a person; Conflict if the log-in is taken."""
+        """Set some columns of a person; Conflict if the log-in is taken, or the look of the name."""
         try:
             await self._database.do(update(schema.people).where(schema.people.c.id == id).values(**columns))
         except IntegrityError as error:
-            raise _taken(columns.get("login")) from error
+            raise await self._taken(columns.get("login"), columns.get("name", "")) from error
 
     async def set_session(self, session: SessionRow) -> None:
         """Keep a session, new or changed."""
@@ -71,6 +77,15 @@ class People:
         """End a session."""
         await self._database.do(delete(schema.sessions).where(schema.sessions.c.hash == hash))
 
+    async def drop_sessions(self, person: str, keep: str = "") -> list[str]:
+        """End all sessions of a person but the one to ``keep``; returns the hashes of those that were."""
+        sessions = schema.sessions.c
+        statement = delete(schema.sessions).where(sessions.person == person, sessions.hash != keep)
+        ended = statement.returning(sessions.hash)
+        return await self._database.write(lambda connection: list(connection.execute(ended).scalars()))
 
-def _taken(login: object) -> Conflict:
-    return Conflict("login-taken", login=str(login))
+    async def _taken(self, login: object, name: object) -> Conflict:
+        """Which of the two that must be somebody's alone is another's."""
+        if isinstance(login, str) and await self.by_login(login) is not None:
+            return Conflict("login-taken", login=login)
+        return Conflict("name-taken", name=str(name))

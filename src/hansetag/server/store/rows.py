@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
-from ..wire import ChatRoom, SeatKind, Standin, Status, Watch
+import msgspec
+import structlog
+from sqlalchemy import Row
+
+from ..wire import ChatRoom, Clock, SeatKind, Standin, Status, Watch
+
+log = structlog.get_logger()
 
 
 class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -15,6 +21,7 @@ class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     login: str | None = None
     password: str | None = None
+    look: str | None = None
 
 
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +63,17 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int] | None = None
     owner: str | None = None
     ended: float | None = None
+
+
+def readable(row: Row[Any]) -> TableRow | None:
+    """A row of the database as a table; None if what is stored there is damaged, which is logged."""
+    try:
+        table = msgspec.convert({f"{name}": cell for name, cell in row._mapping.items()}, TableRow)
+        msgspec.convert(table.clock, Clock)
+    except msgspec.ValidationError as error:
+        log.warning("a table cannot be read", table=row.id, reason=str(error))
+        return None
+    return table
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -41,6 +41,9 @@ people = Table(
     Column("login", String(40), nullable=True, unique=True),  # None: a guest
     Column("password", Text, nullable=True),  # argon2
     Column("created", Float, nullable=False),
+    Column("look", String(200), nullable=True),  # of an account's name: no two accounts look alike; None: a guest
+    Index("ix_people_look", "look", unique=True),
+    Index("ix_people_created", "created"),
 )
 
 sessions = Table(
@@ -73,7 +76,7 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, default=False, server_default=false()),  # also against people
     Column("pace", Float, nullable=False),  # seconds a bot takes before it moves
-    Column("host", ForeignKey("people.id"), nullable=True, index=True),
+    Column("host", ForeignKey("people.id"), nullable=True),
     Column("status", String(8), nullable=False),  # open, running, over, aside, viewing
     Column("notice", Text, nullable=False, default=""),  # why it was set aside
     Column("seed", String(100), nullable=True),  # secret until the game is over
@@ -85,12 +88,19 @@ tables = Table(
     Column("clocks", JSON, nullable=False, default=dict),  # clocks.Times
     Column("result", JSON, nullable=True),  # points by seat
     Column("winners", JSON, nullable=True),
-    Column("owner", String(24), nullable=True, index=True),  # the process that runs its clock and its bots
+    Column("owner", String(24), nullable=True),  # the process that runs its clock and its bots
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),  # when something last happened
     Column("ended", Float, nullable=True),
-    Index("ix_tables_status_moved", "status", "moved"),
+    # When its owner must look at a running table: when a flag falls, 0 at once, None never of itself. Nobody else is
+    # shown it, for a standing answer changes it; so it is not in ``TableRow``.
+    Column("due", Float, nullable=True, default=0.0, server_default="0"),
+    Index("ix_tables_status_moved", "status", "moved", "id"),
+    Index("ix_tables_host_moved", "host", "moved", "id"),
+    Index("ix_tables_owner_due", "owner", "due"),
+    Index("ix_tables_parent", "parent"),
 )
+TABLE_COLUMNS = [column for column in tables.c if column.name != "due"]  # those of ``TableRow``
 
 seats = Table(
     "seats",
@@ -146,7 +156,7 @@ talk = Table(
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("table", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("room", String(8), nullable=False),  # players, watchers
-    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
     Column("name", String(40), nullable=False),
     Column("at", Float, nullable=False),
     Column("text", Text, nullable=False),
@@ -157,6 +167,6 @@ mutes = Table(
     "mutes",
     metadata,
     Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-    Column("muted", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("muted", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     UniqueConstraint("person", "muted"),
 )

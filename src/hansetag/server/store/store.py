@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
+from pathlib import Path
+
 from sqlalchemy.exc import SQLAlchemyError
 
 from hansetag.kernel.errors import HansetagError
 
 from .engine import Database
+from .faults import DatabaseAway, Fault, reason
 from .journal import Journal
 from .leases import Leases
 from .migrations import migrate
 from .people import People
 from .tables import Tables
 from .talk import Talk
+from .upkeep.damage import damage_in
+from .upkeep.retention import Retention
 
 
 class CannotOpen(HansetagError):
-    """The database cannot be reached or is none of ours; the message says why."""
+    """The database cannot be reached or is none of ours; the message says why, and ``fault`` whether it may pass."""
+
+    def __init__(self, text: str, fault: Fault | None = None) -> None:
+        """Say ``text``."""
+        super().__init__(text)
+        self.fault = fault
 
 
 class Store:
@@ -30,16 +41,21 @@ class Store:
         self.talk = Talk(database)
         self.leases = Leases(database)
         self.journal = Journal(database)
+        self.retention = Retention(database)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Open the database at ``url`` and bring its schema up to date; CannotOpen says why it cannot be."""
         database = Database(url, patience=None)  # a migration takes as long as it takes
+        if not database.postgres and (damage := await to_thread(damage_in, Path(str(database.url.database)))):
+            what = f"the database {database.url.database} is damaged ({damage})"
+            raise CannotOpen(f"{what}; hansetag repair saves what can be read into a new file", "damaged")
         try:
             await migrate(database)
+        except DatabaseAway as error:
+            raise CannotOpen(f"cannot open the database {database}: {reason(error)}", error.fault) from error
         except (OSError, SQLAlchemyError) as error:
-            reason = str(getattr(error, "orig", None) or error)
-            raise CannotOpen(f"cannot open the database {database}: {reason}") from error
+            raise CannotOpen(f"cannot open the database {database}: {reason(error)}") from error
         finally:
             await database.close()
         store = cls(Database(url))

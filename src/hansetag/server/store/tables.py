@@ -6,14 +6,14 @@ import time
 from collections.abc import Collection, Iterable
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Select, Update, delete, insert, select, update
+from sqlalchemy import Connection, Select, Update, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..errors import Conflict
+from ..errors import Conflict, Unavailable
 from . import schema
 from .dialect import among
 from .lists import Lists
-from .rows import DraftRow, EntryRow, Listed, SeatRow, StandingRow, TableRow
+from .rows import DraftRow, EntryRow, Listed, SeatRow, StandingRow, TableRow, readable
 
 Mark = tuple[int, float]
 
@@ -60,24 +60,28 @@ class Tables(Lists):
     async def get(self, id: str) -> Listed | None:
         """The table with this id, and its seats in order."""
         async with self._database.read() as connection:
-            row = (await connection.execute(select(schema.tables).where(_tables.id == id))).one_or_none()
+            row = (await connection.execute(select(*schema.TABLE_COLUMNS).where(_tables.id == id))).one_or_none()
             if row is None:
                 return None
-            return (await self._with_seats(connection, [TableRow(**row._mapping)]))[0]
+            table = readable(row)
+            if table is None:
+                raise Unavailable("cannot-open", why="what is stored about it is damaged")
+            return (await self._with_seats(connection, [table]))[0]
 
-    async def entries(self, id: str, after: int = 0) -> list[EntryRow]:
-        """The entries of a table beyond the first ``after``, in order."""
+    async def entries(self, id: str, after: int = 0, limit: int | None = None) -> list[EntryRow]:
+        """The entries of a table beyond the first ``after``, in order; at most ``limit`` of them."""
         statement = select(schema.entries).where(_entries.table == id, _entries.seq > after).order_by(_entries.seq)
+        statement = statement.limit(limit)
         async with self._database.read() as connection:
             return [EntryRow(**row._mapping) for row in await connection.execute(statement)]
 
     async def change(self, id: str, **columns: object) -> None:
         """Set some columns of a table."""
-        await self._database.do(update(schema.tables).where(_tables.id == id).values(**columns))
+        await self._database.do(update(schema.tables).where(_tables.id == id).values(due=0.0, **columns))
 
     async def change_at(self, id: str, seq: int, **columns: object) -> bool:
         """Set some columns of a table that has ``seq`` entries; False if it has another number by now."""
-        which = update(schema.tables).where(_tables.id == id, _tables.seq == seq).values(**columns)
+        which = update(schema.tables).where(_tables.id == id, _tables.seq == seq).values(due=0.0, **columns)
         return await self._database.write(lambda connection: connection.execute(which).rowcount == 1)
 
     async def start(self, id: str, chairs: Iterable[SeatRow] = (), **columns: object) -> bool:
@@ -86,7 +90,7 @@ class Tables(Lists):
         ``chairs`` says who sits down on which seat if nobody has; a person who was faster keeps it.
         """
         begin = update(schema.tables).where(_tables.id == id, _tables.status == "open")
-        begin = begin.values(**{"status": "running", **columns})
+        begin = begin.values(**{"status": "running", "due": 0.0, **columns})
         free = _seats.kind.in_(("open", "invited"))
         fill = [
             update(schema.seats).where(_seats.table == id, _seats.number == chair.number, free).values(asdict(chair))
@@ -166,11 +170,23 @@ class Tables(Lists):
         async with self._database.read() as connection:
             return (await connection.execute(_rematch_of(id))).scalar()
 
-    async def owned(self, process: str) -> list[str]:
-        """The running tables whose clocks and bots are a process's to run."""
-        which = select(_tables.id).where(_tables.owner == process, _tables.status == "running")
+    async def owned(self, process: str, ids: Collection[str]) -> set[str]:
+        """Those of ``ids`` that run and whose clocks and bots are a process's to run."""
+        which = and_(among(_tables.id, ids, self._database.postgres), _tables.owner == process)
         async with self._database.read() as connection:
-            return list((await connection.execute(which.order_by(_tables.id))).scalars())
+            found = await connection.execute(select(_tables.id).where(which, _tables.status == "running"))
+            return set(found.scalars())
+
+    async def due(self, process: str, until: float) -> list[str]:
+        """The running tables of a process that must be looked at before ``until``, the first one first."""
+        mine = and_(_tables.owner == process, _tables.due <= until, _tables.status == "running")
+        async with self._database.read() as connection:
+            return list((await connection.execute(select(_tables.id).where(mine).order_by(_tables.due))).scalars())
+
+    async def set_due(self, id: str, mark: Mark, due: float | None) -> None:
+        """Say when a table must be looked at next, unless something has changed about it."""
+        here = and_(_tables.id == id, _tables.seq == mark[0], _tables.moved == mark[1])
+        await self._database.do(update(schema.tables).where(here).values(due=due))
 
     async def drafts(self, id: str) -> list[DraftRow]:
         """What the seats of a table have chosen and not confirmed."""
@@ -189,7 +205,13 @@ class Tables(Lists):
         columns = asdict(row)
         del columns["id"]
         statement = insert(schema.standing).values(columns).returning(_standing.id)
-        return await self._database.write(lambda connection: int(connection.execute(statement).scalar_one()))
+        look = update(schema.tables).where(_tables.id == row.table).values(due=0.0)
+
+        def put(connection: Connection) -> int:
+            connection.execute(look)
+            return int(connection.execute(statement).scalar_one())
+
+        return await self._database.write(put)
 
     async def drop_standing(self, id: int) -> None:
         """Forget a standing answer."""
@@ -202,8 +224,8 @@ def _rematch_of(id: str | None) -> Select[str]:
 
 
 def _touch(id: str, moved: float) -> Update:
-    """Mark a table as changed, by which other processes see that it is."""
-    return update(schema.tables).where(_tables.id == id).values(moved=moved)
+    """Mark a table as changed, by which other processes see that it is, and its owner that it must be looked at."""
+    return update(schema.tables).where(_tables.id == id).values(moved=moved, due=0.0)
 
 
 def _may_sit(seat: SeatRow, person: str, invite_hash: str | None) -> bool:

@@ -50,3 +50,12 @@ class Talk:
         mutes = schema.mutes.c
         async with self._database.read() as connection:
             return set((await connection.execute(select(mutes.muted).where(mutes.person == person))).scalars())
+
+    async def mutes_among(self, people: Collection[str], speakers: Collection[str]) -> set[tuple[str, str]]:
+        """Who of ``people`` does not want to hear whom of ``speakers``, in one query however many they are."""
+        if not people or not speakers:
+            return set()
+        mutes = schema.mutes.c
+        statement = select(mutes.person, mutes.muted).where(mutes.person.in_(people), mutes.muted.in_(speakers))
+        async with self._database.read() as connection:
+            return {(row.person, row.muted) for row in (await connection.execute(statement)).all()}

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
+import re
 import time
 
 from msgspec import to_builtins
 
 from hansetag.kernel.options import read as read_options
-from hansetag.kernel.record import Record
 from hansetag.kernel.registry import find, games
 from hansetag.kernel.seats import NATURE
-from hansetag.kernel.state import State
 
 from .. import wire
 from ..errors import Conflict, NotAllowed, Refused
+from ..people.names import names_in_record
 from ..store import Store
-from ..store.rows import PersonRow, SeatRow, TableRow
+from ..store.rows import EntryRow, PersonRow, SeatRow, TableRow
+from ..workers.asker import Asker
+from ..workers.messages import OpenRecord
+from ..workers.study import StudyWorkers
 from .cache import TableCache
 from .live_table import LiveTable
-from .lobby import Lobby, entry_of_taken, new_id, refuse_files
+from .lobby import Lobby, new_id, refuse_files
 from .seating import Invites, is_full, rotated_seats
 
-MAX_RECORD_DECISIONS = 20_000  # of a record that is opened
+MAX_RECORD_DECISIONS = 10_000  # of a record that is opened: more than ten times as long as games are
+OPENING_SECONDS = 10.0  # that a worker may take to read and replay one; mostly it takes a hundredth of one
+OPTIONS_LINE = re.compile(r"^[^\S\n]*options:(.*)", re.MULTILINE)
 
 
 class AfterGame:
     """New tables that come of games which are over."""
 
-    def __init__(self, store: Store, cache: TableCache, lobby: Lobby) -> None:
-        """Set the new tables up in ``lobby``."""
+    def __init__(self, store: Store, cache: TableCache, lobby: Lobby, study_workers: StudyWorkers) -> None:
+        """Set the new tables up in ``lobby``; records are read in ``study_workers``."""
+        self._study_workers = study_workers
         self._store = store
         self._cache = cache
         self._lobby = lobby
@@ -89,53 +94,45 @@ class AfterGame:
         )
         return await self._store.tables.add_rematch(row, rotated_seats(table, row.id, person.id))
 
-    async def open_record(self, person: PersonRow, text: str) -> LiveTable:
-        """A record as a table to look at; BadRecord names the line that is wrong."""
-        record, final = await asyncio.to_thread(_played, text)
+    async def open_record(self, person: PersonRow, text: str, address: str = "") -> LiveTable:
+        """A record as a table to look at; refused, with the line that is wrong, where it is not true."""
+        _refuse_files_in(text)
+        request = OpenRecord(0, text, MAX_RECORD_DECISIONS, OPENING_SECONDS)
+        record = (await self._study_workers.ask(Asker(person.id, address), request, remembered=False)).opened
+        assert record is not None
         now = time.time()
-        over = final.actor < NATURE
         row = TableRow(
             id=new_id(),
-            game=record.game.id,
-            rules=record.game.rules,
-            size=record.game.seats,
-            options=dict(record.game.options),
+            game=record.game,
+            rules=record.rules,
+            size=record.seats,
+            options=dict(record.options),
             clock=to_builtins(wire.Clock()),
             watch="link",
             listed=False,
             pace=0.0,
             host=person.id,
             status="viewing",
-            seed=None if record.seed is None else str(record.seed),
+            seed=record.seed,
             seal=record.seal,
             taken=record.taken,
             seq=1,
-            result=final.scores() if over else None,
-            winners=final.winners() if over else None,
+            result=record.result,
+            winners=record.winners,
             created=now,
             moved=now,
             ended=now,
         )
-        names = record.players or [f"Seat {seat}" for seat in range(record.game.seats)]
-        seats = [SeatRow(table=row.id, number=number, kind="open", name=name[:40]) for number, name in enumerate(names)]
-        entry = entry_of_taken(row.id, record.game, record.decisions, "opened", now)
+        names = names_in_record(record.players, record.seats)
+        seats = [SeatRow(table=row.id, number=number, kind="open", name=name) for number, name in enumerate(names)]
+        entry = EntryRow(table=row.id, seq=1, seat=NATURE, lines=record.lines, how="opened", at=now)
         await self._store.tables.add(row, seats, [entry])
         return await self._cache.get(row.id)
 
 
-def read_record(text: str) -> Record:
-    """The record in ``text``; BadRecord names the line that is wrong; Refused if an option names a file."""
-    for line in text.split("\n"):
-        name, _, value = line.strip().partition(":")
-        if name == "options":
-            for game in games():
-                refuse_files(find(game), read_options(value))
-    return Record.loads(text)
-
-
-def _played(text: str) -> tuple[Record, State]:
-    """A record and where it ends. It may be long, so this runs in a thread and holds nobody else up."""
-    record = read_record(text)
-    if len(record.decisions) > MAX_RECORD_DECISIONS:
-        raise Refused("record-long", most=MAX_RECORD_DECISIONS, decisions=len(record.decisions))
-    return record, record.final()
+def _refuse_files_in(text: str) -> None:
+    """Refused if an option of the record names a file; the head has one line of options, before any other such."""
+    line = OPTIONS_LINE.search(text)
+    if line:
+        for game in games():
+            refuse_files(find(game), read_options(line[1]))

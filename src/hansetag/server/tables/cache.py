@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import structlog
 from msgspec import to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hansetag.kernel.errors import HansetagError
 
 from .. import metrics
-from ..cluster.announce import Announcer, Notice
+from ..cluster.announce import Announcer, DraftNews, EntryNews, Notice
 from ..errors import NoTable, NotFound, Unavailable
 from ..store import Store
 from ..store.rows import DraftRow
 from .clocks import Reading
+from .due import AT_ONCE
+from .live_game import LiveGame
 from .live_table import LiveTable
 
 CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
-IDLE_TABLE_SECONDS = 600.0  # after which a table that nobody uses is dropped
+IDLE_TABLE_SECONDS = 120.0  # after which a table that nobody uses is dropped
+ENTRIES_PER_SLICE = 50  # entries that are replayed before others have their turn: two milliseconds or three
+TABLES_PER_SLICE = 200  # tables that are gone through before others have their turn
 CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
 
@@ -36,6 +41,7 @@ class TableCache:
         self._shared = shared
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self.on_load: Callable[[LiveTable], None] = lambda _: None  # for who looks after tables
 
     # ------------------------------------------------------------------ what is held
 
@@ -46,6 +52,14 @@ class TableCache:
     def held(self, table_id: str) -> LiveTable | None:
         """The table called ``table_id``, if it is held."""
         return self._tables.get(table_id)
+
+    async def _held_or_loading(self, table_id: str) -> LiveTable | None:
+        """The same for a table about which there is news: one that is being loaded may have been read before it."""
+        loading = self._loading.get(table_id)
+        if loading is not None:
+            async with loading:
+                pass
+        return self.held(table_id)
 
     async def get(self, table_id: str) -> LiveTable:
         """The table called ``table_id``, up to date; NotFound if there is none."""
@@ -68,10 +82,14 @@ class TableCache:
 
     def drop_idle(self, keep: set[str]) -> None:
         """Drop the tables that nobody has used for long, except those to ``keep``."""
-        long_ago = time.monotonic() - IDLE_TABLE_SECONDS
         for table_id, table in list(self._tables.items()):
-            if table_id not in keep and not table.listeners and table.last_used < long_ago and not table.lock.locked():
+            if table_id not in keep and self.is_idle(table):
                 self.drop(table_id)
+
+    def is_idle(self, table: LiveTable) -> bool:
+        """Whether nobody looks at a table or has used it for long."""
+        long_ago = time.monotonic() - IDLE_TABLE_SECONDS
+        return not table.listeners and table.last_used < long_ago and not table.lock.locked()
 
     async def _load(self, table_id: str) -> LiveTable:
         """Load a table from the store, with its game as far as it has come."""
@@ -92,6 +110,7 @@ class TableCache:
                 table.live_game.restore(draft.seat, draft.lines)
         self._tables[table_id] = table
         metrics.tables_loaded(len(self._tables))
+        self.on_load(table)
         return table
 
     # ------------------------------------------------------------------ in step with the store
@@ -105,6 +124,7 @@ class TableCache:
             table.wake_all()
             raise NotFound("cleared-away")
         table.row, table.seats = got
+        table.due_stored = AT_ONCE  # as far as we know: it is told again if that is wrong
         table.standing = await self._store.tables.standing(table.row.id)
         await self._replay_new_entries(table)
         if table.row.status in CHANGING_STATUSES:
@@ -145,8 +165,13 @@ class TableCache:
         if table.row.status == "open":
             return
         live_game = table.live_game or table.begin()
-        entries = await self._store.tables.entries(table.row.id, live_game.seq)
-        fault = live_game.load((entry.seq, entry.lines) for entry in entries)
+        fault = ""
+        more = True
+        while more and not fault:  # in slices, between which others have their turn, however long the game is
+            entries = await self._store.tables.entries(table.row.id, live_game.seq, ENTRIES_PER_SLICE)
+            fault = live_game.load((entry.seq, entry.lines) for entry in entries)
+            more = len(entries) == ENTRIES_PER_SLICE
+            await asyncio.sleep(0)
         fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")
         if fault and table.row.status == "running":
             log.error("table set aside", table=table.row.id, entry=live_game.seq + 1)
@@ -163,17 +188,22 @@ class TableCache:
             return
         stored = {draft.seat: draft.lines for draft in drafts}
         for seat in {*stored, *live_game.drafts}:
-            if live_game.written(seat) != stored.get(seat, ""):
-                live_game.drafts.pop(seat, None)
-                if seat in stored:
-                    live_game.restore(seat, stored[seat])
-                table.wake_seat(seat)
+            self._load_draft(table, live_game, seat, stored.get(seat, ""))
+
+    def _load_draft(self, table: LiveTable, live_game: LiveGame, seat: int, lines: str) -> None:
+        """Take over the stored draft of one seat, and wake it if that is news."""
+        if live_game.written(seat) != lines:
+            live_game.drafts.pop(seat, None)
+            if lines:
+                live_game.restore(seat, lines)
+            table.wake_seat(seat)
 
     # ------------------------------------------------------------------ changes that are not in a record
 
     async def change(self, table: LiveTable, **columns: object) -> None:
         """Store a change of a table that is not in its record, and make it; the caller holds the lock."""
         await self._store.tables.change(table.row.id, **columns)
+        table.due_stored = AT_ONCE
         table.row = replace(table.row, **columns)
 
     async def change_clocks(self, table: LiveTable, reading: Reading) -> bool:
@@ -181,6 +211,7 @@ class TableCache:
         columns = {"clocks": to_builtins(reading)}
         done = await self._store.tables.change_at(table.row.id, table.row.seq, **columns)
         if done:
+            table.due_stored = AT_ONCE
             table.row = replace(table.row, **columns)
         else:
             await self.reload(table)
@@ -189,6 +220,7 @@ class TableCache:
     async def change_seat(self, table: LiveTable, seat: int, **columns: object) -> None:
         """The same for a seat."""
         moved = await self._store.tables.change_seat(table.row.id, seat, **columns)
+        table.due_stored = AT_ONCE
         table.row = replace(table.row, moved=moved)
         table.seats = [replace(row, **columns) if row.number == seat else row for row in table.seats]
 
@@ -197,7 +229,12 @@ class TableCache:
     def announce_change(self, table: LiveTable) -> None:
         """Let everybody know, here and at other processes, that something about a table has changed."""
         table.wake_all()
-        self._announcer.announce(table.row.id, table.row.seq)
+        self._announcer.announce(table.row.id, table.row.seq, owner=table.row.owner)
+
+    def announce_entry(self, table: LiveTable, entry: EntryNews) -> None:
+        """The same of an entry that the table has just got; others take it as told if they had all before it."""
+        table.wake_all()
+        self._announcer.announce(table.row.id, table.row.seq, entry=entry, owner=table.row.owner)
 
     def announce_presence(self, table: LiveTable) -> None:
         """Let the other processes know who is connected to this one."""
@@ -206,11 +243,14 @@ class TableCache:
     def announce_draft(self, table: LiveTable, seat: int) -> None:
         """Let ``seat``, here and at other processes, know that its draft has changed; nobody else hears of it."""
         table.wake_seat(seat)
-        self._announcer.announce(table.row.id, table.row.seq, draft=seat)
+        table.drafted_here.add(seat)
+        written = table.live_game.written(seat) if table.live_game is not None else ""
+        news = DraftNews(written, table.row.moved)
+        self._announcer.announce(table.row.id, table.row.seq, draft=seat, drafted=news)
 
     async def hear(self, notice: Notice) -> None:
         """Follow another process that has changed a table, if it is held here."""
-        table = self.held(notice.table)
+        table = await self._held_or_loading(notice.table)
         if table is None:
             return
         if notice.here is not None:
@@ -221,7 +261,58 @@ class TableCache:
                 self.announce_presence(table)
             return
         async with table.lock:
-            await (self.reload(table) if notice.draft is None else self.sync_if_stale(table))
+            if notice.draft is not None:
+                if not self._take_draft(table, notice):
+                    await self.sync_if_stale(table)
+            elif not self._take_entry(table, notice):
+                await self.reload(table)
+
+    def _take_entry(self, table: LiveTable, notice: Notice) -> bool:
+        """Add the entry that is told of; False where it is not told, or not the next one here.
+
+        The rules are asked as they are about a stored entry. The other process has stored it before it told us.
+        """
+        entry, live_game = notice.entry, table.live_game
+        if entry is None or live_game is None or not table.running:
+            return False
+        if table.row.seq >= notice.seq:
+            return True  # it was fetched meanwhile
+        if (live_game.seq, table.row.seq, table.row.moved) != (notice.seq - 1, notice.seq - 1, entry.upon):
+            return False
+        if live_game.load([(notice.seq, entry.lines)]):
+            return False
+        table.row = replace(table.row, seq=notice.seq, **asdict(entry.head))
+        table.due_stored = entry.due
+        if entry.used:
+            table.standing = [replace(row, used=entry.used.get(row.id, row.used)) for row in table.standing]
+        table.wake_all()
+        return True
+
+    def _take_draft(self, table: LiveTable, notice: Notice) -> bool:
+        """Take over the draft that is told of, for its own seat; False where it cannot be trusted to be the last one.
+
+        If the seat has drafted here as well, only the database knows which draft came last.
+        """
+        seat, drafted, live_game = notice.draft, notice.drafted, table.live_game
+        if seat is None or drafted is None or live_game is None or seat in table.drafted_here:
+            table.drafted_here.discard(-1 if seat is None else seat)
+            return False
+        if (table.row.seq, table.row.moved) != (notice.seq, drafted.upon):
+            return False
+        self._load_draft(table, live_game, seat, drafted.lines)
+        return True
+
+    async def follow_takeover(self, table_ids: Iterable[str]) -> None:
+        """Tables have got another process to look after them, and their clocks may have been set on."""
+        for number, table_id in enumerate(table_ids, start=1):
+            table = await self._held_or_loading(table_id)
+            if number % TABLES_PER_SLICE == 0:
+                await asyncio.sleep(0)
+            if table is not None:
+                async with table.lock:
+                    with suppress(NotFound):
+                        await self.reload(table)
+            self._announcer.announce(table_id, table.row.seq if table else 0)
 
     def forget_dead_processes(self, alive: set[str]) -> None:
         """Forget who was connected to processes that are no longer among those ``alive``."""

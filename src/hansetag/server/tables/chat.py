@@ -71,12 +71,14 @@ class Chat:
             await self._pass_on(table, [_line(row) for row in rows])
 
     async def _pass_on(self, table: LiveTable, lines: list[wire.TalkLine]) -> None:
-        """Send what was said to all who hear it."""
-        for listener in list(table.listeners):
-            muted = await self._store.talk.muted(listener.person) if listener.person else set()
-            for line in lines:
-                if hears(table, listener.seat, line.room) and line.person not in muted:
-                    listener.post(encode(line))
+        """Send what was said to all who hear it; the database is asked once, however many that are."""
+        people = {listener.person for listener in table.listeners if listener.person}
+        muted = await self._store.talk.mutes_among(people, {line.person for line in lines})
+        for line in lines:
+            message = encode(line)
+            for listener in list(table.listeners):
+                if hears(table, listener.seat, line.room) and (listener.person, line.person) not in muted:
+                    listener.post(message)
 
 
 def hears(table: LiveTable, seat: int | None, room: str) -> bool:

@@ -2,11 +2,12 @@
 
 Nothing here ticks. A reading says what each seat had left at one moment and whose clock runs since; everything else is
 worked out from the time that it is now. A seat that a bot plays is never charged, and neither is anybody for time
-in which there was no server.
+in which there was no server, or because somebody set the machine's clock.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 
 import msgspec
@@ -15,6 +16,9 @@ from ..wire import Clock, Times
 
 DAY_SECONDS = 86_400.0
 GRACE_SECONDS = 60.0  # that a person who comes back to a live game has at least
+MAX_DRIFT_SECONDS = 1.0  # by which two clocks of one machine may differ though nobody has set one
+
+steady_time = time.monotonic  # the clock that nobody can set
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -23,6 +27,29 @@ class Reading(msgspec.Struct, frozen=True):
     left: list[float | None]
     running: int | None
     since: float
+
+
+class StepGuard:
+    """Keeps a table's reading true though the machine's clock is set, or the machine sleeps, while it runs.
+
+    Readings are in the time of day, which all processes share. Beside it runs a clock that nobody can set. Where the
+    distance between the two has changed since a reading was first seen here, the reading is moved by as much.
+    """
+
+    def __init__(self) -> None:
+        """No reading has been seen yet."""
+        self._seen: Reading | None = None
+        self._distance = 0.0
+
+    def adjusted(self, reading: Reading) -> Reading:
+        """``reading`` as it would be had the clock always been set as it is now."""
+        distance = time.time() - steady_time()
+        if reading != self._seen:
+            self._seen, self._distance = reading, distance
+        step = distance - self._distance
+        return (
+            reading if abs(step) < MAX_DRIFT_SECONDS else msgspec.structs.replace(reading, since=reading.since + step)
+        )
 
 
 def start(clock: Clock, seats: int, actor: int, now: float, bots: Collection[int] = ()) -> Reading:

@@ -9,13 +9,22 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+import msgspec
+
 MAX_WAITING_MESSAGES = 100  # short messages (talk, refusals) that may wait for a slow connection
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """The last message of a connection that ends, and the code it is closed with."""
+
+    message: bytes
+    code: int
 
 
 class Listener:
     """One connection to one table."""
 
-    __slots__ = ("_event", "dirty", "known", "language", "outbox", "person", "seat")
+    __slots__ = ("_event", "dirty", "farewell", "known", "language", "outbox", "person", "seat")
 
     def __init__(self, person: str | None, seat: int | None, language: str = "en", known: int = 0) -> None:
         """``person`` sits on ``seat``, or watches, and knows what happened up to entry ``known``."""
@@ -24,6 +33,7 @@ class Listener:
         self.language = language
         self.known = known
         self.dirty = True
+        self.farewell: Farewell | None = None
         self.outbox: deque[bytes] = deque(maxlen=MAX_WAITING_MESSAGES)
         self._event = asyncio.Event()
         self._event.set()
@@ -36,6 +46,11 @@ class Listener:
     def post(self, message: bytes) -> None:
         """A short message for this connection."""
         self.outbox.append(message)
+        self._event.set()
+
+    def end(self, farewell: Farewell) -> None:
+        """Send nothing more but why this connection ends; the first reason counts."""
+        self.farewell = self.farewell or farewell
         self._event.set()
 
     async def wait(self) -> None:

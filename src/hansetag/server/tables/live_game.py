@@ -23,9 +23,11 @@ from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from ..errors import Conflict, Illegal
+from .checkpoints import Checkpoints
 
 MAX_DRAFT_CHOICES = 200  # deals can be changed to and fro for ever
 RECENT_ENTRIES = 24  # entries whose events are kept at hand; older ones are told by replaying
+MAX_RECENT_EVENTS = 1000  # of one entry that are kept at hand; a record that was opened is a single entry
 
 
 class Foresight(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ class LiveGame(Driver):
         self.seq = 0
         self._ends = array("i")  # how many decisions there were after each entry
         self._recent: deque[tuple[int, list[Happening]]] = deque(maxlen=RECENT_ENTRIES)
+        self._checkpoints = Checkpoints()
         self._dropped: dict[int, tuple[int, list[str]]] = {}  # by seat, the steps of a draft and the entry it fell to
         self._question: Question | None = None
 
@@ -101,7 +104,9 @@ class LiveGame(Driver):
         self.seq = entry.seq
         self._question = None
         self._ends.append(len(self))
-        self._recent.append((entry.seq, entry.pending.events))
+        self._keep_events(entry)
+        if self._checkpoints.wants(len(self)):
+            self._checkpoints.keep(len(self), self.state)
         self._dropped.pop(entry.seat, None)
         for seat in lost:
             self._dropped[seat] = (self.seq, [self.game.text(step) for step in drafted[seat]])
@@ -119,33 +124,70 @@ class LiveGame(Driver):
         """What happened in the entries after ``seq``, each with its entry."""
         if self._recent and self._recent[0][0] <= seq + 1:
             return [(number, event) for number, events in self._recent if number > seq for event in events]
-        return list(self._retell(seq)) if seq < self.seq else []
+        return list(self._retell(self.ended_at(seq), len(self))) if seq < self.seq else []
 
-    def _retell(self, seq: int) -> Iterable[tuple[int, Happening]]:
-        """The events after ``seq``, by replaying the game."""
-        state = self.game.start()
-        rows: list[tuple[int, ...]] = []
-        place = 0
-        for number, end in enumerate(self._ends, start=1):
-            if number == seq + 1:
-                rows = state.record_events()
-            while place < end:
-                carry_out(state, self._seats[place], self._actions[place])
-                place += 1
-                if number > seq:
-                    for event in happened(self.game, rows, place):
-                        yield number, event
+    def last_events(self, seq: int, most: int, before: int | None = None) -> tuple[list[tuple[int, Happening]], int]:
+        """The last of what happened after entry ``seq``, about ``most`` events, and the decision they begin with.
+
+        That number is 0 where nothing was left out; otherwise it is the ``before`` that leads to the events ahead of
+        them. A decision is told whole or not at all.
+        """
+        first = self.ended_at(min(seq, self.seq))
+        end = len(self) if before is None else max(first, min(before - 1, len(self)))
+        if before is None and self._recent and self._recent[0][0] <= seq + 1:
+            start, told = first, self.events_since(seq)
+        else:
+            start = max(first, end - most)
+            told = list(self._retell(start, end))
+        if len(told) > most:
+            start = min(told[-most - 1][1].at, told[-1][1].at - 1)
+            told = [(entry, done) for entry, done in told if done.at > start]
+        return told, start + 1 if start > first else 0
+
+    def _keep_events(self, entry: PendingEntry) -> None:
+        """Have the events of an entry at hand, unless they are very many."""
+        if len(entry.pending.events) <= MAX_RECENT_EVENTS:
+            self._recent.append((entry.seq, entry.pending.events))
+        else:
+            self._recent.clear()
+
+    def _retell(self, start: int, end: int) -> Iterable[tuple[int, Happening]]:
+        """The events of the decisions after ``start`` up to ``end``, each with its entry, by replaying them."""
+        state = self.state_at(start)
+        rows = state.record_events()
+        entry = self.entry_of(start + 1)
+        for place in range(start, end):
+            carry_out(state, self._seats[place], self._actions[place])
+            while self._ends[entry - 1] <= place:
+                entry += 1
+            for event in happened(self.game, rows, place + 1):
+                yield entry, event
+
+    def state_at(self, place: int) -> State:
+        """The position after the first ``place`` decisions, for the caller to go on from."""
+        at, kept = self._checkpoints.last_before(place) or (0, None)
+        state = self.game.start() if kept is None else kept.copy()
+        due = at + self._checkpoints.spacing
+        while at < place:
+            carry_out(state, self._seats[at], self._actions[at])
+            at += 1
+            if at == due:
+                due += self._checkpoints.spacing
+                if self._checkpoints.wants(at):
+                    self._checkpoints.keep(at, state.copy())
+        return state
 
     def turn_passed(self, seq: int) -> bool:
         """Whether the turn that went on after entry ``seq`` has ended since."""
-        state = self.game.start()
-        turn = None
-        for place, (seat, action) in enumerate(zip(self._seats, self._actions, strict=True), start=1):
-            carry_out(state, seat, action)
-            if place >= self.ended_at(seq):
-                turn = state.turn() if turn is None else turn
-                if state.turn() != turn:
-                    return True
+        start = max(self.ended_at(seq), 1)  # before the first decision it is nobody's turn
+        if start > len(self):
+            return False
+        state = self.state_at(start)
+        turn = state.turn()
+        for place in range(start, len(self)):
+            carry_out(state, self._seats[place], self._actions[place])
+            if state.turn() != turn:
+                return True
         return False
 
     def ended_at(self, seq: int) -> int:

@@ -15,7 +15,8 @@ from hansetag.kernel.seats import OVER
 
 from ..store.rows import SeatRow, StandingRow, TableRow
 from ..wire import Clock
-from .clocks import Reading
+from .clocks import Reading, StepGuard
+from .due import AT_ONCE, due
 from .listener import Listener
 from .live_game import LiveGame
 
@@ -37,8 +38,11 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
+        self.drafted_here: set[int] = set()  # seats that have drafted at this process
+        self.due_stored: float | None = AT_ONCE  # what the store was last told of when this table is due
         self.steward_wanted = asyncio.Event()  # wakes the steward, who lets the bots here decide
         self.last_used = time.monotonic()
+        self._step_guard = StepGuard()
 
     # ------------------------------------------------------------------ who is who
 
@@ -91,11 +95,20 @@ class LiveTable:
         return self.live_game.state.actor if self.live_game is not None else OVER
 
     @property
+    def due(self) -> float | None:
+        """When this table must be looked at, as it stands now."""
+        if not self.running or self.live_game is None:
+            return None
+        if self.live_game.seq == 0:
+            return AT_ONCE
+        return due(self.clock, self.reading, self.live_game.state, self.bots, self.standing)
+
+    @property
     def reading(self) -> Reading:
         """The clocks."""
         if not self.row.clocks:
             return Reading([None] * self.row.size, None, self.row.moved)
-        return convert(self.row.clocks, Reading)
+        return self._step_guard.adjusted(convert(self.row.clocks, Reading))
 
     # ------------------------------------------------------------------ waking those who look on
 

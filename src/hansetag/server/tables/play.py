@@ -16,12 +16,14 @@ from hansetag.bots import stand_in
 from hansetag.kernel.seats import NATURE, OVER
 
 from .. import metrics, wire
+from ..cluster.announce import EntryNews
 from ..errors import Conflict, NotAllowed
 from ..store import Store
 from ..store.batch import Head
 from ..store.rows import DraftRow, EntryRow
 from . import clocks
 from .cache import TableCache
+from .due import due
 from .live_game import LiveGame, PendingEntry
 from .live_table import LiveTable
 
@@ -34,13 +36,17 @@ REFUSAL_BY_STATUS = {  # why nothing can be played
 }
 
 
+STOPPED_NOTICE = "This game was stopped after {count} decisions: no game may have more here."
+
+
 class Play:
     """What people and bots do at a running table."""
 
-    def __init__(self, store: Store, cache: TableCache) -> None:
-        """Write to ``store`` what happens in ``cache``."""
+    def __init__(self, store: Store, cache: TableCache, max_decisions: int = 0) -> None:
+        """Write to ``store`` what happens in ``cache``; a game has at most ``max_decisions``, if that is not 0."""
         self._store = store
         self._cache = cache
+        self._max_decisions = max_decisions
 
     # ------------------------------------------------------------------ drafts
 
@@ -111,31 +117,40 @@ class Play:
         how: str = "",
         used: Mapping[int, int] | None = None,
     ) -> None:
-        """Write an entry, then make it so, then tell everybody."""
+        """Write an entry, then make it so, then tell everybody.
+
+        The entry that brings a game to the most decisions it may have stops it, without a result: some rules let a game
+        go on for ever. Its record can be had as that of any game that has ended.
+        """
         now = time.time()
         row = table.row
         state = pending.state
-        actor = state.actor
+        count = len(live_game) + len(pending.pending.decisions)
+        stopped = state.actor != OVER and 0 < self._max_decisions <= count
+        actor = OVER if stopped else state.actor
         over = actor == OVER
         reading = clocks.hand_on(table.clock, table.reading, actor, now, pending.seat, table.bots)
         head = Head(
             waiting=[actor] if actor >= 0 else [],
             clocks=to_builtins(reading),
             status="over" if over else row.status,
-            result=state.scores() if over else None,
-            winners=state.winners() if over else None,
+            result=state.scores() if over and not stopped else None,
+            winners=state.winners() if over and not stopped else None,
             moved=now,
             ended=now if over else None,
+            notice=STOPPED_NOTICE.format(count=count) if stopped else row.notice,
         )
         entry = EntryRow(table=row.id, seq=pending.seq, seat=pending.seat, lines=pending.lines, how=how, at=now)
-        if not await self._store.journal.append(entry, head, used):
+        next_due = None if over else due(table.clock, reading, state, table.bots, table.standing)
+        if not await self._store.journal.append(entry, head, used, next_due):
             metrics.conflict()
             await self._cache.reload(table)
             raise _moved_on(table)
         metrics.entry_confirmed(time.time() - now)
         dropped = live_game.accept(pending)
         table.row = replace(row, seq=pending.seq, **asdict(head))
-        self._cache.announce_change(table)
+        table.due_stored = next_due
+        self._cache.announce_entry(table, EntryNews(pending.lines, head, row.moved, next_due, dict(used or {})))
         for seat in dropped:
             await self._store.journal.drop_draft(row.id, seat)
 
@@ -180,7 +195,7 @@ class Play:
             self._cache.announce_change(table)
 
     async def forgive_downtime(self, table: LiveTable, seconds: float) -> None:
-        """Charge nobody for time in which there was no server."""
+        """Charge nobody for time in which there was no database."""
         async with table.lock:
             if table.reading.running is not None:
                 await self._set_clocks(table, clocks.forgive(table.reading, seconds, time.time()))

@@ -10,7 +10,9 @@ from hansetag import bots
 
 from .. import wire
 from ..errors import Conflict, NotFound, Refused
-from ..people.identity import clean_name, hash_secret
+from ..people.identity import hash_secret
+from ..people.look_alikes import look_of
+from ..people.names import chair_name
 from ..store.rows import PersonRow, SeatRow
 from ..workers.bots import bots_offered
 from .live_table import LiveTable
@@ -27,14 +29,14 @@ def wished_seats(
     rows: list[SeatRow] = []
     invites: Invites = {}
     for number, wish in enumerate(wishes):
-        name, sitter, bot, invite = clean_name(wish.name) if wish.name.strip() else "", None, "", None
+        name, sitter, bot, invite = chair_name(wish.name) if wish.name.strip() else "", None, "", None
         if wish.kind == "human":
             name, sitter = person.name, person.id
         elif wish.kind == "bot":
             offered = bots_offered(game)
             if wish.bot not in offered:  # no options, and no addresses: a stranger names no file of ours
                 raise Refused("no-such-merchant", bot=wish.bot, merchants=", ".join(offered))
-            name, bot = name or bots.PEOPLE[number], wish.bot
+            name, bot = name or _bot_name(number, [person.name, *(row.name for row in rows)]), wish.bot
         elif wish.kind == "invited":
             invites[number] = secrets.token_urlsafe(18)
             invite = hash_secret(invites[number])
@@ -51,13 +53,25 @@ def is_full(seats: list[SeatRow]) -> bool:
 
 def filled_with_bots(seats: list[SeatRow], game: str) -> list[SeatRow]:
     """The chairs on which nobody sits, each with a bot on it."""
-    return [_filled_with_bot(seat, game) for seat in seats if seat.kind not in ("human", "bot")]
+    there = [seat.name for seat in seats if seat.kind in ("human", "bot")]
+    filled: list[SeatRow] = []
+    for seat in seats:
+        if seat.kind not in ("human", "bot"):
+            filled.append(_filled_with_bot(seat, game, [*there, *(row.name for row in filled)]))
+    return filled
 
 
-def _filled_with_bot(seat: SeatRow, game: str) -> SeatRow:
+def _filled_with_bot(seat: SeatRow, game: str, there: list[str]) -> SeatRow:
     """A chair that was kept for somebody who did not come, with a bot on it."""
-    name = seat.name if seat.person is None and seat.name else bots.PEOPLE[seat.number]
+    name = seat.name if seat.person is None and seat.name else _bot_name(seat.number, there)
     return replace(seat, kind="bot", bot=bots.stand_in(game), name=name, person=None, invite=None)
+
+
+def _bot_name(seat: int, there: list[str]) -> str:
+    """What a bot is called that nobody has named: the usual name of its seat, unless somebody ``there`` looks so."""
+    taken = {look_of(name) for name in there}
+    names = [bots.PEOPLE[seat], *reversed(bots.PEOPLE)]
+    return next((name for name in names if look_of(name) not in taken), names[0])
 
 
 def chair_for(table: LiveTable, person: str, wish: wire.Join) -> SeatRow:

@@ -6,22 +6,26 @@ An answer that is given is an entry of the record like any other, marked as stan
 from __future__ import annotations
 
 from msgspec import convert, to_builtins
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from hansetag.kernel.events import Event
 from hansetag.kernel.questions import Question
 
 from .. import wire
-from ..errors import Conflict, NotAllowed, NotFound
+from ..errors import Conflict, NotAllowed, NotFound, Refused
 from ..store import Store
 from ..store.rows import StandingRow
 from . import standing_rules
 from .cache import TableCache
+from .due import AT_ONCE
 from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 
 MAX_ANSWERS_PER_SEAT = 20
+MAX_ANSWER_BYTES = 4000  # of one answer as JSON; with all its fields full of sensible words it has half of that
+MAX_SEAT_BYTES = 16_000  # of all answers of a seat, since each of its positions carries them
 
 
 class StandingAnswers:
@@ -41,8 +45,12 @@ class StandingAnswers:
                 raise Conflict("answers-enough", seq=table.row.seq, most=MAX_ANSWERS_PER_SEAT)
             standing_rules.check(table.game, answer)
             row = StandingRow(table=table.row.id, seat=seat, answer=to_builtins(answer), seq=table.row.seq)
+            size, others = _size(row), sum(_size(other) for other in table.standing if other.seat == seat)
+            if size > MAX_ANSWER_BYTES or others + size > MAX_SEAT_BYTES:
+                raise Refused("answer-large", most=MAX_ANSWER_BYTES, all=MAX_SEAT_BYTES)
             number = await self._store.tables.add_standing(row)
             table.standing = [*table.standing, replace(row, id=number)]
+            table.due_stored = AT_ONCE
             self._cache.announce_change(table)
 
     async def take_back(self, table: LiveTable, person: str, number: int) -> None:
@@ -60,10 +68,12 @@ class StandingAnswers:
         if live_game is None:
             return False
         async with table.lock:
-            for row in table.standing:
-                if _ended(live_game, row):
-                    await self._drop(table, row.id)
-                    table.wake_seat(row.seat)
+            ended = [row for row in table.standing if _ended(live_game, row)]
+            for row in ended:
+                await self._drop(table, row.id)
+                table.wake_seat(row.seat)
+            if ended:
+                self._cache.announce_change(table)
             table.standing = [replace(row, seq=live_game.seq) for row in table.standing]
         seat, seq, state = live_game.state.actor, live_game.seq, live_game.state
         mine = [row for row in table.standing if row.seat == seat]
@@ -101,6 +111,11 @@ def _ended(live_game: LiveGame, row: StandingRow) -> bool:
     events: list[Event] = [done.event.seen_by(row.seat) for _, done in live_game.events_since(row.seq)]
     passed = answer.until == "turn" and live_game.turn_passed(row.seq)
     return standing_rules.stops(answer, events, passed, row.used)
+
+
+def _size(row: StandingRow) -> int:
+    """How many bytes an answer has as it is sent."""
+    return len(encode(row.answer))
 
 
 def _require_seat(table: LiveTable, person: str) -> int:

@@ -28,12 +28,16 @@ class StrictRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         """The body as its handler wants it."""
         field = self.route_handler.parsed_data_field
-        body = await self.body()
-        if NUL_ESCAPE in body:
-            raise Refused("text-nul")
-        try:
-            return _decoder(field.annotation if field else Any).decode(body)
-        except UnicodeDecodeError as error:
-            raise Refused("body-not-utf8") from error
-        except RecursionError as error:
-            raise Refused("body-too-deep") from error
+        return decode_strictly(field.annotation if field else Any, await self.body())
+
+
+def decode_strictly(annotation: Any, body: bytes) -> Any:
+    """``body`` as ``annotation`` wants it, or refused; a socket's messages are read like bodies."""
+    if NUL_ESCAPE in body:
+        raise Refused("text-nul")
+    try:
+        return _decoder(annotation).decode(body)
+    except UnicodeDecodeError as error:
+        raise Refused("body-not-utf8") from error
+    except RecursionError as error:
+        raise Refused("body-too-deep") from error

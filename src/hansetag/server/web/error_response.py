@@ -24,7 +24,7 @@ from hansetag.kernel.errors import HansetagError, IllegalAction
 from hansetag.kernel.phrases import Fact
 
 from .. import logs, sentences, wire
-from ..errors import Refused, TooMany
+from ..errors import Refused
 
 ERROR_CODES = {
     400: "bad-request",
@@ -64,7 +64,7 @@ def language_for(scope: Scope) -> str:
 def error_response(error: Exception, language: str = "en") -> ErrorResponse:
     """What the client is told about ``error``; if it is our fault, the log is told the rest."""
     if isinstance(error, Refused):
-        headers = {"Retry-After": str(math.ceil(error.wait))} if isinstance(error, TooMany) and error.wait else {}
+        headers = {"Retry-After": str(math.ceil(error.wait))} if error.wait else {}
         return ErrorResponse(
             error.status, wire.Error(code=error.code, text=error.say(language), seq=error.seq), headers
         )

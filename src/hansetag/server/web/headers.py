@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from functools import lru_cache
+
+from ..people.limits import Allowance
 
 YEAR_SECONDS = 365 * 24 * 3600
 
@@ -41,6 +45,15 @@ def _headers(personal: bool, host: str, secure: bool) -> tuple[tuple[bytes, byte
     if personal:
         found["cache-control"] = "no-store"
     return tuple((name.encode(), value.encode()) for name, value in found.items())
+
+
+def limit_headers(spent: Mapping[str, Allowance]) -> list[tuple[bytes, bytes]]:
+    """What the caller may still do, as draft-ietf-httpapi-ratelimit-headers writes it."""
+    if not spent:
+        return []
+    policies = ", ".join(f'"{one.what}";q={one.most};w={one.period:.0f}' for one in spent.values())
+    left = ", ".join(f'"{one.what}";r={one.left};t={math.ceil(one.reset)}' for one in spent.values())
+    return [(b"ratelimit-policy", policies.encode()), (b"ratelimit", left.encode())]
 
 
 def _plain(host: str) -> bool:

@@ -7,6 +7,7 @@ and writes the line in the log. A client that is turned away is told why.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -17,11 +18,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import logs, metrics
 from ..errors import Refused, WrongType
-from ..people.limits import Limits
+from ..people.limits import Allowance, Limits, noting
 from ..settings import Settings
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
-from .headers import security_headers
+from .headers import limit_headers, security_headers
 
 JSON_TYPE = "application/json"
 METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -68,15 +69,16 @@ class Middleware:
         headers = Headers.from_scope(scope)
         scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
         extra = security_headers(scope["path"], headers.get("host", ""), self._settings.secure)
-        outgoing = _Outgoing(scope, send, extra)
-        try:
-            self._check(scope, headers)
-        except Refused as refused:
-            await outgoing.refuse(error_response(refused, language_for(scope)))
-        else:
-            await self._app(scope, receive, outgoing.send)
-        finally:
-            self._log_and_count(scope, outgoing.status, time.perf_counter() - begin)
+        with noting() as spent:
+            outgoing = _Outgoing(scope, send, extra, spent)
+            try:
+                self._check(scope, headers)
+            except Refused as refused:
+                await outgoing.refuse(error_response(refused, language_for(scope)))
+            else:
+                await self._app(scope, receive, outgoing.send)
+            finally:
+                self._log_and_count(scope, outgoing.status, time.perf_counter() - begin)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         """Refused if the caller comes too often, from a foreign page or with the wrong kind of body."""
@@ -105,11 +107,14 @@ class Middleware:
 class _Outgoing:
     """What is sent back: puts the headers on, and turns a socket that failed into an answer that says why."""
 
-    def __init__(self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...]) -> None:
-        """Send through ``send``, with ``extra`` headers."""
+    def __init__(
+        self, scope: Scope, send: Send, extra: tuple[tuple[bytes, bytes], ...], spent: Mapping[str, Allowance]
+    ) -> None:
+        """Send through ``send``, with ``extra`` headers and those about what was ``spent``."""
         self._scope = scope
         self._send = send
         self._extra = extra
+        self._spent = spent
         self._accepted = False
         self._gone = False
         self.status = 0
@@ -153,7 +158,7 @@ class _Outgoing:
         """A whole HTTP answer."""
         lines = [(b"content-type", JSON_TYPE.encode()), (b"content-length", str(len(said.body)).encode())]
         lines += [(name.lower().encode(), value.encode()) for name, value in said.headers.items()]
-        await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._extra]})
+        await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._own()]})
         await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})
 
     async def _raw(self, message: dict[str, Any]) -> None:
@@ -163,5 +168,10 @@ class _Outgoing:
     def _add_headers(self, message: Any) -> None:
         """Put our headers on an answer, over whatever it had under the same names."""
         self.status = message["status"]
-        ours = {name for name, _ in self._extra}
-        message["headers"] = [*(line for line in message["headers"] if line[0].lower() not in ours), *self._extra]
+        extra = self._own()
+        ours = {name for name, _ in extra}
+        message["headers"] = [*(line for line in message["headers"] if line[0].lower() not in ours), *extra]
+
+    def _own(self) -> list[tuple[bytes, bytes]]:
+        """The headers that we put on every answer."""
+        return [*self._extra, *limit_headers(self._spent)]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from zlib import crc32
 
 import msgspec
@@ -21,9 +22,12 @@ from hansetag.kernel.game import Game
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 
-from .client import Died, Failed, Hung, WorkerClient
-from .messages import Advise, Decide, Reply, Review
+from .asker import Asker
+from .client import Died, Failed, Hung
+from .messages import Decide, Reply
+from .pool import WorkerPool
 
+POOL_NAME = "bots"
 FALLBACK_SECONDS = 2.0  # a bot that takes over needs a few hundredths of one
 MAX_BOT_NAME_LENGTH = 24  # in letters, so that it can be stored
 BY_CHANCE = "chance"  # who decided where no bot could
@@ -63,40 +67,51 @@ class BotWorkers:
         ``more`` are further bots: by name, where that is found which makes one from a game and an Rng, written
         ``module:function``.
         """
-        more = more or {}
+        arguments = [f"{name}={address}" for name, address in (more or {}).items()]
         self._limit = limit
-        self._clients = [
-            WorkerClient([f"{name}={address}" for name, address in more.items()]) for _ in range(max(workers, 1))
-        ]
+        self._pools = [WorkerPool(POOL_NAME, 1, arguments) for _ in range(max(workers, 1))]
         self._strikes: OrderedDict[TableBots, int] = OrderedDict()
 
     async def start(self) -> None:
         """Start the workers, so that no table has to wait for one."""
-        await asyncio.gather(*(client.start() for client in self._clients))
+        await asyncio.gather(*(pool.start() for pool in self._pools))
 
     async def close(self) -> None:
         """End the workers. Those who still wait for a decision are refused."""
-        await asyncio.gather(*(client.close() for client in self._clients))
+        await asyncio.gather(*(pool.close() for pool in self._pools))
 
     @property
     def processes(self) -> list[int]:
         """The ids of the worker processes that run."""
-        return [client.pid for client in self._clients if client.pid is not None]
+        return [process for pool in self._pools for process in pool.processes]
+
+    @property
+    def failing(self) -> bool:
+        """Whether none of the workers has answered for several tries."""
+        return all(pool.failing for pool in self._pools)
 
     async def decide(
-        self, table_id: str, game: Game, state: State, by_seat: Mapping[int, str], seed: int, place: int
+        self,
+        table_id: str,
+        game: Game,
+        state: State,
+        by_seat: Mapping[int, str],
+        seed: int,
+        place: int,
+        host: str | None = None,
     ) -> Decided:
         """What one of the bots, named ``by_seat``, decides in ``state``: always something legal, or nothing.
 
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
         so that bots play alike after a restart and never draw the same again and again. Bots that are not asked may use
-        a right; they are polled once in each phase, so call this after every change.
+        a right; they are polled once in each phase, so call this after every change. Tables wait in turn
+        by ``host``: one who has many does not keep others waiting.
         """
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in by_seat
         if not asked and not any(state.rights(seat) for seat in by_seat):
             return Decided(NO_SEAT, None)
-        client = self._client(table_id)
+        ask = partial(self._pool(table_id).ask, Asker(host or table_id))
         request = Decide(
             0, table_id, game.id, game.seats, game.rules, game.options, state.full(), dict(by_seat), str(seed), place,
             self._limit,
@@ -105,7 +120,7 @@ class BotWorkers:
         fault = self._why_not_asked(table_bots)
         if not fault:
             try:
-                decided = await _ask(client, request, state)
+                decided = await _ask(ask, request, state)
                 self._strikes.pop(table_bots, None)
                 return decided
             except Failed as failure:
@@ -117,19 +132,12 @@ class BotWorkers:
         with suppress(Failed):
             simple = {state.actor: bots.below(by_seat[state.actor], game.id)}
             request = msgspec.structs.replace(request, table="", bots=simple, limit=FALLBACK_SECONDS)
-            return msgspec.structs.replace(await _ask(client, request, state), fault=fault)
+            return msgspec.structs.replace(await _ask(ask, request, state), fault=fault)
         return Decided(state.actor, state.lean(state.legal(), Rng(seed, f"{BY_CHANCE} {place}")), BY_CHANCE, fault)
 
-    async def think(self, table_id: str, request: Advise | Review) -> Reply:
-        """What a worker says to a request that is no bot's decision; Failed if nothing comes of it."""
-        answer = await self._client(table_id).ask(request)
-        if answer.fault:
-            raise Failed(answer.fault)
-        return answer
-
-    def _client(self, table_id: str) -> WorkerClient:
-        """The worker of a table."""
-        return self._clients[crc32(table_id.encode()) % len(self._clients)]
+    def _pool(self, table_id: str) -> WorkerPool:
+        """Where the bots of a table think: always in the same process, which remembers them."""
+        return self._pools[crc32(table_id.encode()) % len(self._pools)]
 
     def _why_not_asked(self, table_bots: TableBots) -> str:
         """Why these bots are not asked any more, or nothing."""
@@ -143,12 +151,12 @@ class BotWorkers:
             self._strikes.popitem(last=False)
 
 
-async def _ask(client: WorkerClient, request: Decide, state: State) -> Decided:
+async def _ask(ask: Callable[[Decide], Awaitable[Reply]], request: Decide, state: State) -> Decided:
     """What the worker says, if the rules allow it. One that was killed by somebody else gets a second chance."""
     try:
-        answer = await client.ask(request)
+        answer = await ask(request)
     except Died:
-        answer = await client.ask(request)
+        answer = await ask(request)
     if answer.fault:
         raise Failed(answer.fault)
     seat, action = answer.seat, answer.action

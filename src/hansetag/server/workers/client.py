@@ -1,7 +1,7 @@
 """The server's end of a worker process. It asks one thing at a time; when the process is gone, a new one is started.
 
-Callers wait in line, first come, first served. Time runs from the moment a request is handed over, not while it
-waits. Bots that think as long as they are given time get less of it when others wait, so that the line moves on.
+Who asks when is decided by the pool (``pool.py``). Time runs from the moment a request is handed over, not while it
+waits.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from contextlib import suppress
 import msgspec
 import structlog
 
+from .. import metrics
 from ..errors import Unavailable
-from .messages import AnyRequest, Decide, Reply
+from .messages import AnyRequest, Reply
 
 START_SECONDS = 60.0  # that a worker may take to get ready on a machine that is busy
 FAREWELL_SECONDS = 1.0  # that a worker may take to end
-THINKING_SECONDS = 1.0  # that a bot may think when nobody waits
 MAX_REPLY_BYTES = 4 * 1024 * 1024  # of an answer
 BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # before a worker that failed so many times in a row is started again
 
@@ -42,20 +42,25 @@ class Died(Failed):
 class WorkerClient:
     """One worker process and its successors."""
 
-    def __init__(self, arguments: Sequence[str] = ()) -> None:
-        """``arguments`` are passed on to the worker."""
+    def __init__(self, arguments: Sequence[str] = (), name: str = "") -> None:
+        """``arguments`` are passed on to the worker; ``name`` is what the figures call its kind."""
         self._arguments = tuple(arguments)
+        self._name = name
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._failures = 0
         self._number = 0
-        self._waiting = 0  # how many stand in line
         self._closed = False
 
     @property
     def pid(self) -> int | None:
         """The id of the process, while it runs."""
         return None if self._process is None or self._process.returncode is not None else self._process.pid
+
+    @property
+    def failing(self) -> bool:
+        """Whether it has failed so often in a row that it is started with long pauses."""
+        return self._failures >= len(BACK_OFF_SECONDS)
 
     async def start(self) -> None:
         """Start the worker, so that the first request need not wait for it."""
@@ -72,23 +77,14 @@ class WorkerClient:
 
     async def ask(self, request: AnyRequest) -> Reply:
         """The worker's answer to ``request``; Hung or Died say why there is none, and the next gets a new worker."""
-        self._waiting += 1
-        try:
-            await self._turn.acquire()
-        finally:
-            self._waiting -= 1
-        try:
+        async with self._turn:
             return await self._send(request)
-        finally:
-            self._turn.release()
 
     async def _send(self, request: AnyRequest) -> Reply:
         """The worker's answer, now that it is this request's turn."""
         process = await self._ready()
         self._number += 1
         request = msgspec.structs.replace(request, number=self._number)
-        if isinstance(request, Decide):
-            request = msgspec.structs.replace(request, think=THINKING_SECONDS / (1 + self._waiting))
         line = msgspec.json.encode(request) + b"\n"
         try:
             async with asyncio.timeout(request.limit):
@@ -137,7 +133,8 @@ class WorkerClient:
         """End a worker that is of no use; one that seems to be ending has a ``moment`` for it."""
         self._failures += 1
         if not self._closed:
-            log.warning("a worker failed", pid=self.pid, failures=self._failures)
+            metrics.worker_failed(self._name)
+            log.warning("a worker failed", kind=self._name, pid=self.pid, failures=self._failures)
         await self._end(moment)
 
     async def _end(self, moment: float = 0.0) -> None:

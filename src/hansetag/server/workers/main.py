@@ -1,4 +1,4 @@
-"""A worker: a process in which bots think, so that the server never waits for one.
+"""A worker: a process in which bots think, or games are analysed, so that the server never waits for that.
 
 It takes requests from its standard input and answers one after the other. The position comes with the request, so a
 worker that is gone can be replaced by a new one; all that it remembers is its bots, which keep in mind what they said
@@ -10,33 +10,31 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from importlib import import_module
 from typing import BinaryIO
 
 import msgspec
 
-import hansetag
 from hansetag import bots
-from hansetag.bots.advice import advise, expect
 from hansetag.bots.company import Company
 from hansetag.kernel.errors import BadOption
 from hansetag.kernel.game import Game
-from hansetag.kernel.options import Value
-from hansetag.kernel.record import Decision
+from hansetag.kernel.registry import shared_game
 from hansetag.kernel.rng import Rng
 
-from .messages import READY_REPLY, Advise, AnyRequest, Decide, Reply, Review
+from .analysis import MAX_FAULT_LENGTH, analyse
+from .messages import MEMORY_ARGUMENT, READY_REPLY, AnyRequest, Decide, Reply
+from .ready import open_games
 
 Factory = Callable[[Game, Rng], bots.Bot]
 
 MAX_REMEMBERED_TABLES = 300  # whose bots are kept; the thoughts of four aldermen take some megabytes
 SELF_END_FACTOR = 2.0  # how many times its limit a bot may take before the worker ends by itself
 NICENESS = 5  # people who play come first
-MAX_FAULT_LENGTH = 300  # in letters
 
 
 class Companies:
@@ -51,7 +49,7 @@ class Companies:
     def decide(self, request: Decide) -> Reply:
         """Ask the bots of the request's table; whatever they raise is told, not raised."""
         try:
-            game = _game(request.game, request.seats, request.rules, tuple(sorted(request.options.items())))
+            game = shared_game(request.game, request.seats, request.rules, request.options)
             decided = self._company(game, request).decide(game.stage(request.position))
             if decided is None:
                 return Reply(request.number)
@@ -94,22 +92,6 @@ def _set_thinking_seconds(bot: bots.Bot, most: float) -> None:
         bot.seconds = most  # type: ignore[attr-defined]  # a bot need not have it
 
 
-def advise_or_review(request: Advise | Review) -> Reply:
-    """What there is to say of a position, or of a whole game; whatever goes wrong is told, not raised."""
-    try:
-        game = _game(request.game, request.seats, request.rules, tuple(sorted(request.options.items())))
-        if isinstance(request, Review):
-            decisions = [Decision(*one) for one in zip(request.deciders, request.actions, strict=True)]
-            return Reply(request.number, expectation=expect(game, decisions))
-        state = game.stage(request.position)
-        advice = advise(
-            game, state, request.seat, seed=request.seed, iterations=request.iterations, seconds=request.seconds
-        )
-        return Reply(request.number, advice=advice)
-    except Exception as error:
-        return Reply(request.number, fault=f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH])
-
-
 def load_factory(address: str) -> Factory:
     """What makes the bots at ``address``, written ``module:function``: it takes a game and an Rng."""
     module, colon, name = address.partition(":")
@@ -121,14 +103,16 @@ def load_factory(address: str) -> Factory:
 
 def serve(companies: Companies, requests: BinaryIO, replies: BinaryIO) -> None:
     """Say that all is ready, then answer one request after the other until there are no more."""
+    open_games()
     _write(replies, READY_REPLY)
     read: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
     for line in requests:
         request = read.decode(line)
         _end_in(request.limit * SELF_END_FACTOR)
-        reply = companies.decide(request) if isinstance(request, Decide) else advise_or_review(request)
+        begun = time.process_time()
+        reply = companies.decide(request) if isinstance(request, Decide) else analyse(request)
         _end_in(0.0)
-        _write(replies, reply)
+        _write(replies, msgspec.structs.replace(reply, used=time.process_time() - begun))
 
 
 def _write(replies: BinaryIO, reply: Reply) -> None:
@@ -143,20 +127,27 @@ def _end_in(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-@lru_cache(maxsize=64)
-def _game(name: str, seats: int, rules: int, options: tuple[tuple[str, Value], ...]) -> Game:
-    """The game of a table; tables of the same kind share it."""
-    return hansetag.game(name, seats, rules, **dict(options))
+def _limit_memory(megabytes: int) -> None:
+    """Let this process have so much memory and no more, where the system can see to that."""
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Run a worker; each argument ``name=module:function`` brings a further bot along."""
+    """Run a worker; each argument ``name=module:function`` brings a further bot along.
+
+    ``--memory=512`` lets it have so many megabytes.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a server that is stopped from the keyboard ends us in its own time
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not garble the replies
-    pairs = (argument.partition("=") for argument in arguments)
+    for argument in arguments:
+        if argument.startswith(MEMORY_ARGUMENT):
+            _limit_memory(int(argument.removeprefix(MEMORY_ARGUMENT)))
+    pairs = (argument.partition("=") for argument in arguments if not argument.startswith("--"))
     with suppress(BrokenPipeError):
         serve(Companies({name: load_factory(address) for name, _, address in pairs}), sys.stdin.buffer, replies)
 

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 import hansetag
 
-from ... import logs, metrics, wire
-from ...errors import Unavailable
-from ...store import Store
+from ... import metrics, wire
+from ...health import Health
 from ..sessions import ANYBODY_KEY
 
 TAGS = ["operations"]
-HEALTH_SECONDS = 3.0  # that the database has to answer
+UNWELL = ResponseSpec(wire.Error, description="Nothing can be kept, or nobody can think.", generate_examples=False)
 
-log = logs.get("health")
+
+@get("/health/live", tags=TAGS, operation_id="live", summary="Is it alive?", opt={ANYBODY_KEY: True})
+async def live() -> wire.Health:
+    """Whether the process answers at all; one that does not is to be started anew."""
+    return wire.Health(version=hansetag.__version__)
+
+
+@get(
+    "/health/ready",
+    tags=TAGS,
+    operation_id="ready",
+    summary="Can people play?",
+    opt={ANYBODY_KEY: True},
+    responses={503: UNWELL},
+)
+async def ready(health: NamedDependency[Health]) -> wire.Health:
+    """Whether people can play here: the database can be written to, the disk has room and the workers run."""
+    await health.check()
+    return wire.Health(version=hansetag.__version__)
 
 
 @get(
@@ -27,16 +42,11 @@ log = logs.get("health")
     operation_id="health",
     summary="Is all well?",
     opt={ANYBODY_KEY: True},
-    responses={503: ResponseSpec(wire.Error, description="The database does not answer.", generate_examples=False)},
+    responses={503: UNWELL},
 )
-async def health(store: NamedDependency[Store]) -> wire.Health:
-    """Whether the server is up and its database answers."""
-    try:
-        async with asyncio.timeout(HEALTH_SECONDS):
-            await store.people.get("nobody")
-    except Exception as error:
-        log.warning("the database does not answer", kind=type(error).__name__)
-        raise Unavailable("database-silent") from error
+async def well(health: NamedDependency[Health]) -> wire.Health:
+    """The same as /health/ready, under the name it had before."""
+    await health.check()
     return wire.Health(version=hansetag.__version__)
 
 
@@ -48,9 +58,10 @@ async def health(store: NamedDependency[Store]) -> wire.Health:
     media_type="text/plain",
     opt={ANYBODY_KEY: True},
 )
-async def figures() -> Response[str]:
+async def figures(health: NamedDependency[Health]) -> Response[str]:
     """How busy the server is, in the text format of Prometheus."""
+    health.measure()
     return Response(metrics.exposition().decode(), media_type=metrics.CONTENT_TYPE)
 
 
-handlers = [health, figures]
+handlers = [live, ready, well, figures]

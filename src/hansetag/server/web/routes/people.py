@@ -32,7 +32,7 @@ async def come_in(
     address: NamedDependency[str],
 ) -> Response[wire.Person]:
     """Take a name. The answer carries a cookie, or for a script the token to send as ``Authorization: Bearer``."""
-    limits.spend("creation", address)
+    limits.spend("arrival", address)
     person, token = await identity.add_guest(data.name)
     return _signed_in(person, token, data.script, settings)
 
@@ -61,10 +61,24 @@ async def log_in(
 ) -> Response[wire.Person]:
     """Come back to an account. The guest you were stays behind; nothing of theirs is taken over."""
     limits.spend("login", address)
-    person, token = await identity.login(data.login, data.password)
+    person, token = await identity.login(data.login, data.password, address)
     if not data.script and request.user is not None and (before := request.cookies.get(COOKIE_NAME)):
         await identity.logout(before)
     return _signed_in(person, token, data.script, settings)
+
+
+@post("/api/password", status_code=200, tags=TAGS, operation_id="change_password", summary="Change your password")
+async def change_password(
+    data: JSONBody[wire.NewPassword],
+    request: Request[PersonRow | None, str | None, Any],
+    identity: NamedDependency[Identity],
+    limits: NamedDependency[Limits],
+    me: NamedDependency[PersonRow],
+    address: NamedDependency[str],
+) -> wire.Person:
+    """Have another password from now on. All your other sessions end; this one goes on."""
+    limits.spend("login", address)
+    return as_person(await identity.change_password(me, data.old, data.new, request.auth, address))
 
 
 @post("/api/logout", status_code=204, tags=TAGS, operation_id="log_out", summary="Log out")
@@ -100,4 +114,4 @@ def _signed_in(person: PersonRow, token: str, script: bool, settings: Settings) 
     return Response(as_person(person), cookies=[cookie(token, settings)])
 
 
-handlers = [come_in, make_account, log_in, log_out, who_am_i, rename]
+handlers = [come_in, make_account, log_in, change_password, log_out, who_am_i, rename]

@@ -11,11 +11,13 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from ... import sentences, wire
 from ...people.limits import Limits
+from ...people.open_sockets import Caller
 from ...services import Services
 from ...show import positions, previews, why_dark
 from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
+from ...workers.asker import Asker
 from ..table_access import Language, Since, TableId, visible_table
 
 TAGS = ["playing"]
@@ -27,6 +29,7 @@ async def position(
     table: TableId,
     services: NamedDependency[Services],
     asker: NamedDependency[PersonRow | None],
+    address: NamedDependency[str],
     since: Since = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=60, description="seconds to wait for news")] = 0,
     lang: Language = "en",
@@ -38,9 +41,24 @@ async def position(
     live_table = await visible_table(services, table, asker)
     who = asker.id if asker else None
     if wait:
-        await _wait_for_news(live_table, who, since, min(wait, MAX_WAIT_SECONDS))
+        with services.sockets.taken(Caller(address, who, table, live_table.seat_of(who) is not None)):
+            await _wait_for_news(live_table, who, since, min(wait, MAX_WAIT_SECONDS))
         live_table = await visible_table(services, table, asker)
     return positions.position(live_table, who, sentences.language_of(lang), since)
+
+
+@get("/api/tables/{table:str}/events", tags=TAGS, operation_id="events", summary="What happened before")
+async def events(
+    table: TableId,
+    services: NamedDependency[Services],
+    asker: NamedDependency[PersonRow | None],
+    before: Annotated[int, QueryParameter(ge=1, le=1_000_000, description="a decision, as `earlier` names it")],
+    lang: Language = "en",
+) -> wire.Events:
+    """What happened ahead of the decision ``before``, as you may see it: a page of a log that is read backwards."""
+    live_table = await visible_table(services, table, asker)
+    who = asker.id if asker else None
+    return positions.earlier_events(live_table, who, sentences.language_of(lang), before)
 
 
 async def _wait_for_news(live_table: LiveTable, person: str | None, since: int, seconds: float) -> None:
@@ -150,6 +168,7 @@ async def hint(
     services: NamedDependency[Services],
     me: NamedDependency[PersonRow],
     limits: NamedDependency[Limits],
+    address: NamedDependency[str],
     lang: Language = "en",
 ) -> wire.Hint:
     """Up to three moves for you, who are asked, on top of your draft, with what speaks for each of them.
@@ -158,7 +177,7 @@ async def hint(
     """
     live_table = await visible_table(services, table, me)
     limits.spend("hint", me.id)
-    return await services.hints.hint(live_table, me.id, sentences.language_of(lang))
+    return await services.hints.hint(live_table, Asker(me.id, address), sentences.language_of(lang))
 
 
 # ---------------------------------------------------------------------- standing answers
@@ -241,6 +260,7 @@ async def unmute(
 
 handlers = [
     position,
+    events,
     choose,
     undo,
     confirm,

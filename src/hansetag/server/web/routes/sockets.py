@@ -6,6 +6,8 @@ A client that lost its connection opens a new one with ``since``, the last seq i
 from __future__ import annotations
 
 import asyncio
+import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,21 +17,28 @@ from litestar.exceptions import WebSocketDisconnect
 
 from hansetag.kernel.errors import HansetagError
 
-from ... import logs, metrics, sentences, wire
-from ...errors import NotSignedIn, Refused
+from ... import logs, metrics, wire
+from ...errors import NotSignedIn, Refused, TooMany
+from ...people.identity import hash_secret
 from ...people.limits import Limits
+from ...people.open_sockets import Caller
+from ...sentences import language_of
 from ...services import Services
 from ...show import positions
 from ...store.rows import PersonRow
-from ...tables.listener import Listener
+from ...tables.listener import Farewell, Listener
 from ...tables.live_table import LiveTable
+from ..body import decode_strictly
 from ..error_response import error_response
 from ..table_access import Language, Since, TableId, visible_table
 
 FAILURE_CLOSE_CODE = 1011  # the close code for a mistake of ours
+REFUSALS_ANSWERED = 10  # of messages that come too often; after that nothing is said to each of them
+MAX_MESSAGES_REFUSED = 100  # that come too often; then the socket is closed
+REFUSED_PAUSE_SECONDS = 0.02  # after a message that came too often, in which nothing is read
+FLOOD_FORGIVEN_SECONDS = 60.0  # without a refusal, after which those before are forgiven
 log = logs.get("sockets")
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(wire.Message).decode
 Socket = WebSocket[PersonRow | None, str | None, Any]
 
 
@@ -40,6 +49,7 @@ async def live(
     services: NamedDependency[Services],
     asker: NamedDependency[PersonRow | None],
     limits: NamedDependency[Limits],
+    address: NamedDependency[str],
     since: Since = 0,
     lang: Language = "en",
 ) -> None:
@@ -47,22 +57,40 @@ async def live(
     live_table = await visible_table(services, table, asker)
     who = asker.id if asker else None
     seat = live_table.seat_of(who)
+    caller = Caller(address, who, table, seat is not None)
+    with services.sockets.taken(caller):
+        await _serve(socket, services, limits, live_table, caller, Listener(who, seat, language_of(lang), since))
+
+
+async def _serve(
+    socket: Socket, services: Services, limits: Limits, live_table: LiveTable, caller: Caller, listener: Listener
+) -> None:
+    """The same for somebody for whom there is room."""
+    who, seat = listener.person, listener.seat
     if who is not None and seat is not None and live_table.seats[seat].standin == "late" and live_table.running:
         await services.play.come_back(live_table, who)
-    listener = Listener(who, seat, sentences.language_of(lang), since)
+    session = hash_secret(socket.auth) if socket.auth else None
+    end = partial(_end, listener, NotSignedIn("session-over"))
     await socket.accept()
-    with metrics.socket_open():
+    with metrics.socket_open(), services.sockets.ended_with(session, end):
         live_table.listeners.add(listener)
         services.presence_changed(live_table, listener)
         sender = asyncio.create_task(_send(socket, live_table, listener))
         try:
-            await _receive(socket, services, limits, live_table, listener, asker)
+            await _receive(socket, services, limits, live_table, caller, listener)
+            await sender  # which says why this is the end
         except WebSocketDisconnect:
             pass
         finally:
             sender.cancel()
             live_table.listeners.discard(listener)
             services.presence_changed(live_table, listener)
+
+
+def _end(listener: Listener, why: Refused) -> None:
+    """Let a connection end, with a sentence and the close code that belongs to it."""
+    said = error_response(why, listener.language)
+    listener.end(Farewell(encode(said.error), 4000 + said.status))
 
 
 async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
@@ -84,6 +112,10 @@ async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) 
     sent: object = None
     while True:
         await listener.wait()
+        if listener.farewell is not None:
+            await _send_text(socket, listener.farewell.message)
+            await socket.close(code=listener.farewell.code)
+            return
         while listener.outbox:
             await _send_text(socket, listener.outbox.popleft())
         if listener.dirty:
@@ -115,31 +147,65 @@ async def _send_text(socket: Socket, message: bytes) -> None:
 
 
 async def _receive(
-    socket: Socket,
-    services: Services,
-    limits: Limits,
-    live_table: LiveTable,
-    listener: Listener,
-    person: PersonRow | None,
+    socket: Socket, services: Services, limits: Limits, live_table: LiveTable, caller: Caller, listener: Listener
 ) -> None:
-    """Carry out what the client sends, one message after the other; a refusal is answered and changes nothing."""
-    while True:
+    """Carry out what the client sends, one message after the other, until the connection is to end.
+
+    A refusal is answered and changes nothing.
+    """
+    flood = Flood()
+    while listener.farewell is None:
         text = await socket.receive_data(mode="text")
+        if listener.farewell is not None:
+            return
+        if not _may_send(limits, caller, listener, flood):
+            if flood.count > MAX_MESSAGES_REFUSED:
+                services.sockets.ban(caller)
+                _end(listener, TooMany("flooded"))
+            await asyncio.sleep(REFUSED_PAUSE_SECONDS)
+            continue
         ref = None
         try:
-            limits.spend("message", f"{id(listener)}")
             message = decode(text)
             ref = message.ref
             if isinstance(message, wire.Ping):
                 listener.post(encode(wire.Pong(ref=ref)))
                 continue
+            person = await services.identity.person_of(socket.auth) if socket.auth else None
             if person is None:
-                raise NotSignedIn("come-in-to-act")
+                raise NotSignedIn("session-over" if caller.person else "come-in-to-act")
             await _dispatch(services, limits, live_table, person, message)
             if ref is not None:
                 listener.post(encode(wire.Ack(ref=ref, seq=live_table.row.seq)))
         except (Refused, HansetagError, msgspec.DecodeError) as error:
             listener.post(encode(msgspec.structs.replace(error_response(error, listener.language).error, ref=ref)))
+
+
+def _may_send(limits: Limits, caller: Caller, listener: Listener, flood: Flood) -> bool:
+    """Whether one more message is taken; the first that are not are answered."""
+    try:
+        limits.spend("message", caller.person or caller.address)
+    except TooMany as error:
+        if flood.refused() <= REFUSALS_ANSWERED:
+            listener.post(encode(error_response(error, listener.language).error))
+        return False
+    return True
+
+
+class Flood:
+    """How many messages of a socket have come too often of late."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.count = 0
+        self._last = 0.0
+
+    def refused(self) -> int:
+        """One more; how many that makes."""
+        now = time.monotonic()
+        self.count = self.count + 1 if now - self._last < FLOOD_FORGIVEN_SECONDS else 1
+        self._last = now
+        return self.count
 
 
 async def _dispatch(
@@ -155,6 +221,12 @@ async def _dispatch(
     elif isinstance(message, wire.Say):
         limits.spend("talk", person.id)
         await services.chat.say(live_table, person, message.text)
+
+
+def decode(text: str) -> wire.Message:
+    """A message as it is described, or refused as a body would be."""
+    message: wire.Message = decode_strictly(wire.Message, text.encode())
+    return message
 
 
 handlers = [live]

@@ -15,11 +15,13 @@ from ... import sentences, wire
 from ...errors import NotAllowed
 from ...people.limits import Limits
 from ...services import Services
+from ...settings import Settings
 from ...show import positions, summary
 from ...show.replay import replay_at
 from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
 from ...tables.seating import Invites, is_invited
+from ...workers.asker import Asker
 from ...workers.bots import bots_offered
 from ..table_access import Language, TableId, visible_table
 
@@ -29,7 +31,7 @@ List = Literal["mine", "open", "watch", "finished"]
 
 
 @get("/api/games", tags=TAGS, operation_id="games", summary="Which games there are")
-async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
+async def list_games(settings: NamedDependency[Settings], lang: Language = "en") -> list[wire.GameInfo]:
     """Every game with its seats, its options and the merchants who play it."""
     language = sentences.language_of(lang)
     return [
@@ -40,6 +42,7 @@ async def list_games(lang: Language = "en") -> list[wire.GameInfo]:
             rules=list(find(name).rules_known),
             options=[_option(name, option, language) for option in find(name).OPTIONS if not option.path],
             merchants=list(bots_offered(name)),
+            decisions=settings.decisions,
         )
         for name in games()
     ]
@@ -219,10 +222,11 @@ async def open_record(
     services: NamedDependency[Services],
     me: NamedDependency[PersonRow],
     limits: NamedDependency[Limits],
+    address: NamedDependency[str],
 ) -> wire.TableInfo:
     """A record as a table to look at, to link to and to branch from; a line that is wrong is named."""
     limits.spend("creation", me.id)
-    return _shown(await services.after_game.open_record(me, data.text), me)
+    return _shown(await services.after_game.open_record(me, data.text, address), me)
 
 
 @get("/api/tables/{table:str}/at/{place:int}", tags=TAGS, operation_id="at", summary="The game at an earlier point")
@@ -231,12 +235,14 @@ async def at(
     place: FromPath[int],
     services: NamedDependency[Services],
     asker: NamedDependency[PersonRow | None],
+    address: NamedDependency[str],
     seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
     lang: Language = "en",
 ) -> wire.Replay:
     """The game after its first ``place`` decisions. Of a finished game one may see it from any seat."""
     live_table = await visible_table(services, table, asker)
-    return replay_at(live_table, asker.id if asker else None, place, seat, sentences.language_of(lang))
+    who = Asker(asker.id if asker else None, address)
+    return await replay_at(services.study_workers, live_table, who, place, seat, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/story", tags=TAGS, operation_id="story", summary="A finished game as a whole")
@@ -244,10 +250,13 @@ async def story(
     table: TableId,
     services: NamedDependency[Services],
     asker: NamedDependency[PersonRow | None],
+    address: NamedDependency[str],
     lang: Language = "en",
 ) -> wire.Story:
     """The turns with everybody's score, the key moments and who did what how often, of a game that is over."""
-    return await summary.story_of(await visible_table(services, table, asker), sentences.language_of(lang))
+    live_table = await visible_table(services, table, asker)
+    who = Asker(asker.id if asker else None, address)
+    return await summary.story_of(services.study_workers, live_table, who, sentences.language_of(lang))
 
 
 @get("/api/tables/{table:str}/expectation", tags=TAGS, operation_id="expectation", summary="How the chances stood")
@@ -261,7 +270,7 @@ async def expectation(
     """Who could expect how much of the win at the beginning of each turn of a game that is over, and the big swings."""
     live_table = await visible_table(services, table, asker)
     limits.spend("hint", asker.id if asker else address)
-    return await services.hints.expectation(live_table)
+    return await services.hints.expectation(live_table, Asker(asker.id if asker else None, address))
 
 
 @delete("/api/tables/{table:str}", status_code=204, tags=TAGS, operation_id="clear_away", summary="Clear a table away")

@@ -9,10 +9,10 @@ import pytest
 from tests.server.store.helpers import draft, entry, head, person, seat, seqs, set_up, table
 
 from hansetag.server.store import Store
-from hansetag.server.store.backup import CannotBackUp, backup
 from hansetag.server.store.engine import Database
 from hansetag.server.store.migrations import migrate
 from hansetag.server.store.rows import SessionRow, StandingRow, TalkRow
+from hansetag.server.store.upkeep.backup import CannotBackUp, backup
 
 
 async def test_everything_is_in_the_copy(store: Store, database: str, tmp_path: Path) -> None:

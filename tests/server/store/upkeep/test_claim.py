@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hansetag.kernel.errors import BadOption
-from hansetag.server.store.claim import claimed
+from hansetag.server.store.upkeep.claim import claimed
 
 
 def test_a_second_server_is_refused_while_the_first_runs(tmp_path: Path) -> None:

@@ -13,9 +13,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hansetag.kernel.errors import HansetagError
 
-from . import schema
-from .engine import BUSY_MILLISECONDS, Database
-from .migrations import current, last, migrate
+from .. import schema
+from ..engine import BUSY_MILLISECONDS, Database
+from ..faults import DatabaseAway, reason
+from ..migrations import current, last, migrate
+from .files import PRIVATE_FILE_MODE
 
 ROWS_PER_COPY = 1_000
 
@@ -39,9 +41,8 @@ async def backup(url: str, file: Path | str) -> None:
         else:
             await to_thread(_copy_file, Path(str(database.url.database)), part)
         await to_thread(_put_in_place, part, target)
-    except (OSError, SQLAlchemyError, sqlite3.Error) as error:
-        reason = str(getattr(error, "orig", None) or error)
-        raise CannotBackUp(f"cannot copy {database} to {target}: {reason}") from error
+    except (OSError, SQLAlchemyError, sqlite3.Error, DatabaseAway) as error:
+        raise CannotBackUp(f"cannot copy {database} to {target}: {reason(error)}") from error
     finally:
         await database.close()
         for ending in ("", "-wal", "-shm", "-journal"):
@@ -51,6 +52,7 @@ async def backup(url: str, file: Path | str) -> None:
 def _copy_file(source: Path, part: Path) -> None:
     if not source.is_file():
         raise CannotBackUp(f"there is no database {source}")
+    part.touch(PRIVATE_FILE_MODE)  # SQLite fills an empty file and leaves its mode
     with closing(sqlite3.connect(source, timeout=BUSY_MILLISECONDS / 1_000, isolation_level=None)) as connection:
         connection.execute("VACUUM INTO ?", (str(part),))
 

@@ -1,0 +1,121 @@
+"""A line in which people are served in turn: one request of each, and then again from the first.
+
+However many requests somebody has waiting, the others wait for one of them at a time. All who come from one address
+share one turn, and take turns in it, since it costs nothing to come in as many guests. Within one asker it is first
+come, first served. Where the line is full, those make room who have most requests in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+
+from ..errors import TooMany
+from .asker import Asker
+
+RETRY_SECONDS = 5.0  # after which it is worth coming back to a line that was too long
+GROUP_FACTOR = 4  # how many times as many requests may wait of an address as of a person: many may live there
+
+Turns = OrderedDict[str, deque[asyncio.Future[None]]]  # by asker, those who wait; the first is next
+
+
+def line_too_long() -> TooMany:
+    """The refusal of somebody who would wait too long."""
+    return TooMany("line-too-long", wait=RETRY_SECONDS)
+
+
+class FairLine:
+    """Those who wait for one of some workers."""
+
+    def __init__(self, workers: int = 1, most_each: int = 0, most: int = 0) -> None:
+        """``workers`` serve at the same time.
+
+        Each asker may have ``most_each`` requests waiting, and all together ``most``; 0 is any number.
+        """
+        self._free = workers
+        self._most_each = most_each
+        self._most = most
+        self._groups: OrderedDict[str, Turns] = OrderedDict()
+        self._length = 0
+
+    def __len__(self) -> int:
+        """How many requests wait."""
+        return self._length
+
+    def groups_besides(self, asker: Asker) -> int:
+        """How many others wait for a turn, those of one address counted once."""
+        return len(self._groups) - (asker.group in self._groups)
+
+    def waiting_with(self, asker: Asker) -> int:
+        """How many requests wait that share a turn with those of ``asker``, its own included."""
+        return sum(map(len, self._groups.get(asker.group, {}).values()))
+
+    async def enter(self, asker: Asker) -> None:
+        """Wait until it is the turn of ``asker``, who has to ``leave`` then; refused where the line is too long."""
+        if self._free:
+            self._free -= 1
+            return
+        self._check(asker)
+        turn = asyncio.get_running_loop().create_future()
+        self._groups.setdefault(asker.group, OrderedDict()).setdefault(asker.name, deque()).append(turn)
+        self._length += 1
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.leave(asker)  # it was our turn just when we went away
+            else:
+                self._take_out(asker.group, asker.name, turn)
+            raise
+
+    def leave(self, asker: Asker) -> None:
+        """Let the next one go: nobody's second request before another's first."""
+        self._put_last(asker.group, asker.name)
+        while self._groups:
+            group, turns = next(iter(self._groups.items()))
+            name, waiting = next(iter(turns.items()))
+            turn = waiting[0]
+            self._take_out(group, name, turn)
+            self._put_last(group, name)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    def _check(self, asker: Asker) -> None:
+        """Refused if too many wait already."""
+        group: Turns = self._groups.get(asker.group) or OrderedDict()
+        own = len(group.get(asker.name, ()))
+        for waiting, most in ((own, self._most_each), (self.waiting_with(asker), self._most_each * GROUP_FACTOR)):
+            if most and waiting >= most:
+                raise TooMany("too-many-waiting", wait=RETRY_SECONDS, most=most)
+        if self._most and self._length >= self._most:
+            self._send_away_last(asker)
+
+    def _send_away_last(self, asker: Asker) -> None:
+        """Make room in a full line: who came last of those with most waiting has to go, ``asker`` or another."""
+        longest = max(self._groups, key=lambda group: sum(map(len, self._groups[group].values())))
+        waiting = sum(map(len, self._groups[longest].values()))
+        if waiting <= self.waiting_with(asker) + 1:
+            raise line_too_long()
+        name, turns = max(self._groups[longest].items(), key=lambda item: len(item[1]))
+        turn = turns[-1]
+        self._take_out(longest, name, turn)
+        turn.set_exception(line_too_long())
+
+    def _put_last(self, group: str, name: str) -> None:
+        """Whoever had a turn has the next one after all others."""
+        if group in self._groups:
+            self._groups.move_to_end(group)
+            if name in self._groups[group]:
+                self._groups[group].move_to_end(name)
+
+    def _take_out(self, group: str, name: str, turn: asyncio.Future[None]) -> None:
+        """Forget a request that waits no longer."""
+        turns = self._groups[group]
+        turns[name].remove(turn)
+        self._length -= 1
+        if not turns[name]:
+            del turns[name]
+        if not turns:
+            del self._groups[group]
