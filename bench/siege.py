@@ -205,6 +205,8 @@ def judge_server(verdict: Verdict, server: Server, report: Report) -> None:
     faults = sum(often for (_, status), often in report[0].items() if status >= 500 and status != 503)
     verdict.bound("attackers' answers of 5xx", faults, 0)
     verdict.bound("tracebacks in the log", server.faults(), 0)
+    if server.faults():
+        print(server.last_faults())
 
 
 async def cold_imports(server: Server, arguments: argparse.Namespace) -> Verdict:

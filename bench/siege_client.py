@@ -19,7 +19,16 @@ ANSWER_SECONDS = 60.0  # seconds that a caller waits for an answer
 NO_ANSWER = 0  # stands where others have a status: refused, cut off or too late
 TEXT_FRAME, CLOSE_FRAME, PING_FRAME, PONG_FRAME = 0x1, 0x8, 0x9, 0xA
 MASK = b"\x00\x00\x00\x00"  # a client's frames are masked; this mask leaves them as they are
-GONE = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError, IndexError)
+GONE = (
+    OSError,
+    EOFError,
+    TimeoutError,
+    asyncio.IncompleteReadError,
+    asyncio.LimitOverrunError,
+    ValueError,
+    IndexError,
+    RuntimeError,  # how uvloop says that a connection has been closed
+)
 
 
 class Answer(NamedTuple):

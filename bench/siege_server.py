@@ -22,6 +22,8 @@ from siege_client import HOST, NO_ANSWER, Caller
 START_SECONDS = 60.0  # seconds until somebody must be able to come in
 STOP_SECONDS = 30.0  # seconds that a server has to stop in order
 HANDLES = 1024  # files that a server may hold open at first, as systemd grants it; it may ask for more
+FAULTS_SHOWN = 3  # of the log, with so many letters each
+LETTERS_SHOWN = 1500
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -82,6 +84,11 @@ class Server:
     def faults(self) -> int:
         """How many tracebacks there are in the log."""
         return len(re.findall("Traceback", self.log.read_text(errors="replace")))
+
+    def last_faults(self) -> str:
+        """The last faults in the log."""
+        lines = [line for line in self.log.read_text(errors="replace").splitlines() if "Traceback" in line]
+        return "\n".join(line[-LETTERS_SHOWN:] for line in lines[-FAULTS_SHOWN:])
 
     def _proc(self, name: str) -> str:
         return Path(f"/proc/{self.process.pid}/{name}").read_text()

@@ -41,6 +41,7 @@ GARBAGE_THRESHOLDS = (
     20,
     50,
 )  # when to look for garbage: rarely, since a thorough look stops everything for a while
+SWITCH_SECONDS = 0.0002  # for which a thread that reads or writes the database waits for the interpreter at most
 MAX_SLOW_DAYS = 60  # that a table may give for one decision
 DATABASE_PAUSE_SECONDS = 1.0  # seconds between two looks whether the database is there
 EXIT_CODE_CANNOT_OPEN = 1
@@ -201,6 +202,7 @@ def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], No
     server = _Server(config, lambda: ready(address_of(settings)))
     gc.freeze()  # what is loaded by now stays, and need not be looked through for garbage again and again
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_SECONDS)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end of an orderly stop, not a violent one
     with suppress(KeyboardInterrupt):
