@@ -13,7 +13,7 @@ from hansetag.server.settings import Settings, database_url, plain_url
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("sqlite:///games.sqlite3", "sqlite+aiosqlite:///games.sqlite3"),
+        ("sqlite:///games.sqlite3", "sqlite:///games.sqlite3"),
         ("postgresql://anna@db/games", "postgresql+asyncpg://anna@db/games"),
         ("postgres://anna@db/games", "postgresql+asyncpg://anna@db/games"),
         ("postgresql://db/games?sslmode=require", "postgresql+asyncpg://db/games?ssl=require"),
@@ -38,6 +38,6 @@ def test_the_way_back_for_drivers_that_are_asked_directly() -> None:
 
 def test_without_a_database_the_games_lie_in_the_folder(tmp_path: Path) -> None:
     settings = Settings(folder=tmp_path / "new")
-    assert settings.url == f"sqlite+aiosqlite:///{tmp_path / 'new' / 'hansetag.sqlite3'}"
+    assert settings.url == f"sqlite:///{tmp_path / 'new' / 'hansetag.sqlite3'}"
     assert not settings.shared
     assert Settings(database="postgresql://db/games").shared

@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def url(self) -> str:
         """The database as SQLAlchemy writes it, with the driver that we use."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{self.folder / 'hansetag.sqlite3'}"
+            return f"sqlite:///{self.folder / 'hansetag.sqlite3'}"
         return database_url(self.database)
 
     @property
@@ -71,8 +71,7 @@ def database_url(text: str) -> str:
     """``text`` with our driver in it; BadOption says which kinds there are."""
     kind, colon, rest = text.partition("://")
     drivers = {
-        "sqlite": "sqlite+aiosqlite",
-        "sqlite+aiosqlite": "sqlite+aiosqlite",
+        "sqlite": SQLITE,
         "postgres": "postgresql+asyncpg",
         "postgresql": "postgresql+asyncpg",
         "postgresql+asyncpg": "postgresql+asyncpg",

@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import OperationalError
 from tests.server.store.helpers import person
 
 from hansetag.server.store import Store
+from hansetag.server.store.faults import DatabaseAway
 
 
 def ask(pragma: str, connection: Connection) -> object:
@@ -28,9 +28,8 @@ async def test_a_commit_to_sqlite_is_on_the_disk(sqlite_database: str) -> None:
 async def test_who_reads_sqlite_cannot_write(sqlite_database: str) -> None:
     store = await Store.open(sqlite_database)
     try:
-        async with store.database.read() as connection:
-            with pytest.raises(OperationalError, match="readonly"):
-                await connection.execute(text("DELETE FROM people"))
+        with pytest.raises(DatabaseAway, match="cannot write"):
+            await store.database.read(lambda connection: connection.execute(text("DELETE FROM people")))
     finally:
         await store.close()
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 from tests.server.store.helpers import NOW, seat, set_up, table
 
 from hansetag.server.errors import Refused, Unavailable
@@ -146,18 +146,20 @@ async def test_every_list_goes_by_an_index(store: Store, which: str) -> None:
     def note(_: object, __: object, statement: str, parameters: object, *___: object) -> None:
         asked.append((statement, parameters))
 
-    reader = store.database._reader.sync_engine
+    database = store.database
+    reader = database._autocommit.sync_engine if database.postgres else database._readers._engine
     event.listen(reader, "before_cursor_execute", note)
     await LISTS[which](store)
     event.remove(reader, "before_cursor_execute", note)
-    explain = "EXPLAIN " if store.database.postgres else "EXPLAIN QUERY PLAN "
-    plans = []
-    async with store.database.read() as connection:
-        if store.database.postgres:  # with so few rows it would look at all of them, if it were let
-            await connection.exec_driver_sql("SET enable_seqscan = off")
-        for statement, parameters in asked:
-            rows = await connection.exec_driver_sql(explain + statement, parameters)  # type: ignore[arg-type]
-            plans.append("\n".join(str(row[-1]) for row in rows))
+    explain = "EXPLAIN " if database.postgres else "EXPLAIN QUERY PLAN "
+
+    def explained(connection: Connection) -> list[str]:
+        if database.postgres:  # with so few rows it would look at all of them, if it were let
+            connection.exec_driver_sql("SET enable_seqscan = off")
+        plans = [connection.exec_driver_sql(explain + asks, given) for asks, given in asked]  # type: ignore[arg-type]
+        return ["\n".join(str(row[-1]) for row in rows) for rows in plans]
+
+    plans = await database.read(explained)
     assert plans
     for plan in plans:
         assert not re.search(r"Seq Scan on (?!json)|SCAN (tables|seats|talk|standing|entries)(?! USING INDEX)", plan), (

@@ -104,9 +104,9 @@ async def test_an_invitation_gives_its_seat_once_and_is_stored_as_a_hash_only(se
     made = await anna.create("hansa", [HUMAN, INVITED, OPEN], watch="nobody", listed=False)
     table, secret = made["id"], made["seats"][1]["invite"]
     assert [seat["invite"] is None for seat in made["seats"]] == [True, False, True]
-    async with server.services.store.database.read() as connection:
-        rows = (await connection.execute(select(schema.seats.c.invite).where(schema.seats.c.table == table))).scalars()
-        assert sha256(secret.encode()).hexdigest() in list(rows)
+    invites = select(schema.seats.c.invite).where(schema.seats.c.table == table)
+    rows = await server.services.store.database.rows(invites)
+    assert sha256(secret.encode()).hexdigest() in [row.invite for row in rows]
     assert all(seat["invite"] is None for seat in (await anna.look(table))["table"]["seats"]), "never again"
 
     await refused(bert, f"/tables/{table}/join", 404, "no such table")

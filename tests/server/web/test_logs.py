@@ -50,7 +50,7 @@ async def test_the_log_keeps_secrets(enter: Enter, written: io.StringIO) -> None
 
 def test_other_loggers_are_kept_from_repeating_headers(written: io.StringIO) -> None:
     """At their lowest level they would write cookies and parameters into the log."""
-    for name in ("uvicorn.error", "uvicorn.access", "websockets", "sqlalchemy.engine", "aiosqlite", "asyncio"):
+    for name in ("uvicorn.error", "uvicorn.access", "websockets", "sqlalchemy.engine", "asyncio"):
         logging.getLogger(name).debug("cookie: SECRET")
     logging.getLogger("uvicorn.access").info("GET /?invite=SECRET")
     logging.getLogger("uvicorn.error").error("broken")

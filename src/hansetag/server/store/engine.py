@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Executable, Row, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
@@ -25,7 +25,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 from hansetag.kernel.errors import BadOption
 
 from ..errors import Refused
-from ..settings import POSTGRES, SQLITE, database_url
+from ..settings import POSTGRES, database_url
 from . import schema
 from .dialect import now, upsert
 from .faults import DatabaseAway, fault_in
@@ -35,7 +35,7 @@ from .upkeep.files import free_bytes, keep_private
 T = TypeVar("T")
 
 BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
-SQLITE_READERS = 4  # connections that read a SQLite file
+SQLITE_READERS = 4  # threads that read a SQLite file, each with a connection
 STATEMENT_SECONDS = 20.0  # after which a PostgreSQL server that does not answer is taken for gone
 POOL_SIZE = 10  # connections to PostgreSQL that are kept open
 NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
@@ -51,24 +51,46 @@ class Database:
         self.url = make_url(database_url(url))
         self.postgres = self.url.get_backend_name() == POSTGRES
         self.outage = Outage(self.probe)
-        self._writer: _WriterThread | None = None
+        self._engine: AsyncEngine | None = None
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
-            self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._autocommit = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         else:
-            self._writer = _WriterThread(self.url)
-            self._engine = self._reader = _sqlite_reader(self.url)
+            _check_file(self.url)
+            self._writer = _Threads(_sqlite_writer(self.url), 1)
+            self._readers = _Threads(_sqlite_reader(self.url), SQLITE_READERS)
 
     def __str__(self) -> str:
         """The address, fit to be shown: without a password."""
         return self.url.render_as_string(hide_password=True)
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read from, on which each statement stands alone."""
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do ``work``, which reads; each statement stands alone.
+
+        On SQLite all of it is done in another thread, with one way there and back however many statements there are:
+        a thread has to wait for the interpreter each time.
+        """
         self.outage.check(write=False)
         with self._telling_faults():
-            async with self._reader.connect() as connection:
+            if self._engine is None:
+                return await self._readers.do(work)
+            async with self._autocommit.connect() as connection:
+                return await connection.run_sync(work)
+
+    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        """All rows of one statement that reads."""
+        return await self.read(lambda connection: connection.execute(statement).all())
+
+    async def row(self, statement: Executable) -> Row[Any] | None:
+        """The only row of one statement that reads, if there is one."""
+        return await self.read(lambda connection: connection.execute(statement).one_or_none())
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection of one's own to PostgreSQL, for a long look at one moment."""
+        assert self._engine is not None, "only PostgreSQL is read so"
+        with self._telling_faults():
+            async with self._engine.connect() as connection:
                 yield connection
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -93,8 +115,8 @@ class Database:
             await self.probe()
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        if self._writer is not None:
-            return await self._writer.write(work)
+        if self._engine is None:
+            return await self._writer.do(work)
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -105,9 +127,11 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.outage.close()
-        await self._engine.dispose()
-        if self._writer is not None:
-            await self._writer.close()
+        if self._engine is None:
+            await self._readers.close()
+            await self._writer.close()  # the last to close, which puts everything into the one file
+        else:
+            await self._engine.dispose()
 
     @contextmanager
     def _telling_faults(self) -> Iterator[None]:
@@ -127,18 +151,22 @@ class Database:
             raise DatabaseAway(fault) from error
 
 
-class _WriterThread:
-    """The thread that writes to a SQLite file."""
+def _check_file(url: URL) -> None:
+    """BadOption if a SQLite database is not a file."""
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+        raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
 
-    def __init__(self, url: URL) -> None:
-        if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-            raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
-        self._engine = _sqlite_writer(url)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
+
+class _Threads:
+    """Threads that work on a SQLite file, to which work is handed in the order it comes."""
+
+    def __init__(self, engine: Engine, number: int) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(number, thread_name_prefix="sqlite")
         self._closed = False
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._do, work)
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
@@ -147,8 +175,8 @@ class _WriterThread:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
-            self._thread.shutdown()
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._engine.dispose)
+            self._threads.shutdown()
 
 
 def _encode(value: object) -> str:
@@ -184,7 +212,7 @@ def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
 
 
 def _sqlite_writer(url: URL) -> Engine:
-    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, **_ENGINE_OPTIONS)
+    engine = create_engine(url, poolclass=StaticPool, **_ENGINE_OPTIONS)
 
     @event.listens_for(engine, "do_connect")
     def make_private(*_: object) -> None:
@@ -204,17 +232,16 @@ def _sqlite_writer(url: URL) -> Engine:
     return engine
 
 
-def _sqlite_reader(url: URL) -> AsyncEngine:
-    engine = create_async_engine(
+def _sqlite_reader(url: URL) -> Engine:
+    engine = create_engine(
         url,
-        pool_size=SQLITE_READERS,
-        max_overflow=SQLITE_READERS,
-        pool_timeout=60,
+        pool_size=SQLITE_READERS,  # a connection for each thread
+        max_overflow=0,
         isolation_level="AUTOCOMMIT",
         **_ENGINE_OPTIONS,
     )
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         _pragmas(connection, f"busy_timeout={BUSY_MILLISECONDS}", "query_only=ON")
 

@@ -61,9 +61,8 @@ class Leases:
             .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
             .order_by(_tables.id)  # as the journal locks rows, so that the two cannot wait for each other
         )
-        async with self._database.read() as connection:
-            if (await connection.execute(orphans.limit(1))).first() is None:
-                return []
+        if not await self._database.rows(orphans.limit(1)):
+            return []
         found = orphans.with_for_update(key_share=True, of=schema.tables).cte("found")
         forgiven = _forgiven(found.c.gap, time.time(), postgres)
         take = update(schema.tables).where(_tables.id == found.c.id).values(owner=process, **forgiven)
@@ -88,8 +87,7 @@ class Leases:
     async def alive(self) -> set[str]:
         """The processes whose lease has not run out."""
         living = select(_processes.id).where(_processes.until >= now())
-        async with self._database.read() as connection:
-            return set((await connection.execute(living)).scalars())
+        return {row.id for row in await self._database.rows(living)}
 
     async def release(self, process: str) -> None:
         """End the lease of ``process``, as it does itself when it is stopped: its tables can be taken at once.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, exists, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, exists, select, tuple_
 
 from . import schema
 from .cursor import Cursor
@@ -65,20 +64,24 @@ class Lists:
         latest = latest.order_by(_tables.moved.desc(), _tables.id.desc()).limit(limit)
         end = None if before is None else Cursor.read(before)
         tables: list[TableRow] = []
-        async with self._database.read() as connection:
-            while True:
-                further = latest if end is None else latest.where(_place_of_row < (end.moved, end.id))
-                rows = (await connection.execute(further)).all()
-                tables += [table for row in rows if (table := readable(row)) is not None]
-                if len(rows) < limit or len(tables) >= limit:
-                    return await self._with_seats(connection, tables[:limit])
-                end = Cursor(False, rows[-1].moved, rows[-1].id)
 
-    async def _with_seats(self, connection: AsyncConnection, rows: Iterable[TableRow]) -> list[Listed]:
+        def look(connection: Connection) -> list[Listed]:
+            place = end
+            while True:
+                further = latest if place is None else latest.where(_place_of_row < (place.moved, place.id))
+                rows = connection.execute(further).all()
+                tables.extend(table for row in rows if (table := readable(row)) is not None)
+                if len(rows) < limit or len(tables) >= limit:
+                    return self._with_seats(connection, tables[:limit])
+                place = Cursor(False, rows[-1].moved, rows[-1].id)
+
+        return await self._database.read(look)
+
+    def _with_seats(self, connection: Connection, rows: Iterable[TableRow]) -> list[Listed]:
         tables = list(rows)
         mine = among(_seats.table, [table.id for table in tables], self._database.postgres)
         seats = defaultdict[str, list[SeatRow]](list)
-        for row in await connection.execute(select(schema.seats).where(mine).order_by(_seats.table, _seats.number)):
+        for row in connection.execute(select(schema.seats).where(mine).order_by(_seats.table, _seats.number)):
             seats[row.table].append(SeatRow(**row._mapping))
         return [(table, seats[table.id]) for table in tables]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Conflict
@@ -29,20 +29,19 @@ class People:
 
     async def get(self, id: str) -> PersonRow | None:
         """The person with this id."""
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(schema.people).where(schema.people.c.id == id))).one_or_none()
-        return None if row is None else PersonRow(**row._mapping)
+        return await self._one(schema.people.c.id == id)
 
     async def by_login(self, login: str) -> PersonRow | None:
         """The account with this log-in, letter by letter."""
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(schema.people).where(schema.people.c.login == login))).one_or_none()
-        return None if row is None else PersonRow(**row._mapping)
+        return await self._one(schema.people.c.login == login)
 
     async def by_look(self, look: str) -> PersonRow | None:
         """The account whose name looks like this."""
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(schema.people).where(schema.people.c.look == look))).one_or_none()
+        return await self._one(schema.people.c.look == look)
+
+    async def _one(self, which: ColumnElement[bool]) -> PersonRow | None:
+        """The one person of whom this is true, if there is one."""
+        row = await self._database.row(select(schema.people).where(which))
         return None if row is None else PersonRow(**row._mapping)
 
     async def change(self, id: str, **columns: object) -> None:
@@ -60,8 +59,7 @@ class People:
         """The session with this hash, and whose it is."""
         both = schema.sessions.join(schema.people, schema.sessions.c.person == schema.people.c.id)
         statement = select(*schema.sessions.c, *schema.people.c).select_from(both).where(schema.sessions.c.hash == hash)
-        async with self._database.read() as connection:
-            row = (await connection.execute(statement)).one_or_none()
+        row = await self._database.row(statement)
         if row is None:
             return None
         width = len(schema.sessions.c)

@@ -59,21 +59,23 @@ class Tables(Lists):
 
     async def get(self, id: str) -> Listed | None:
         """The table with this id, and its seats in order."""
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(*schema.TABLE_COLUMNS).where(_tables.id == id))).one_or_none()
+
+        def look(connection: Connection) -> Listed | None:
+            row = connection.execute(select(*schema.TABLE_COLUMNS).where(_tables.id == id)).one_or_none()
             if row is None:
                 return None
             table = readable(row)
             if table is None:
                 raise Unavailable("cannot-open", why="what is stored about it is damaged")
-            return (await self._with_seats(connection, [table]))[0]
+            return self._with_seats(connection, [table])[0]
+
+        return await self._database.read(look)
 
     async def entries(self, id: str, after: int = 0, limit: int | None = None) -> list[EntryRow]:
         """The entries of a table beyond the first ``after``, in order; at most ``limit`` of them."""
         statement = select(schema.entries).where(_entries.table == id, _entries.seq > after).order_by(_entries.seq)
         statement = statement.limit(limit)
-        async with self._database.read() as connection:
-            return [EntryRow(**row._mapping) for row in await connection.execute(statement)]
+        return [EntryRow(**row._mapping) for row in await self._database.rows(statement)]
 
     async def change(self, id: str, **columns: object) -> None:
         """Set some columns of a table."""
@@ -148,17 +150,15 @@ class Tables(Lists):
     async def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """By what one sees whether something has changed about each of these tables: its ``seq`` and when it moved."""
         which = among(_tables.id, ids, self._database.postgres)
-        async with self._database.read() as connection:
-            rows = await connection.execute(select(_tables.id, _tables.seq, _tables.moved).where(which))
-            return {row.id: (row.seq, row.moved) for row in rows}
+        rows = await self._database.rows(select(_tables.id, _tables.seq, _tables.moved).where(which))
+        return {row.id: (row.seq, row.moved) for row in rows}
 
     async def mark_with_drafts(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
         """The mark of a table and its drafts, at one moment."""
         drafts = schema.drafts.c
         both = schema.tables.outerjoin(schema.drafts, drafts.table == _tables.id)
         ask = select(_tables.seq, _tables.moved, drafts.seat, drafts.seq.label("upon"), drafts.lines)
-        async with self._database.read() as connection:
-            rows = (await connection.execute(ask.select_from(both).where(_tables.id == id).order_by(drafts.seat))).all()
+        rows = await self._database.rows(ask.select_from(both).where(_tables.id == id).order_by(drafts.seat))
         if not rows:
             return None
         drafted = [row for row in rows if row.seat is not None]
@@ -167,21 +167,19 @@ class Tables(Lists):
 
     async def rematch_of(self, id: str) -> str | None:
         """The table at which those of table ``id`` play once more, if they do."""
-        async with self._database.read() as connection:
-            return (await connection.execute(_rematch_of(id))).scalar()
+        again = await self._database.row(_rematch_of(id))
+        return None if again is None else str(again.id)
 
     async def owned(self, process: str, ids: Collection[str]) -> set[str]:
         """Those of ``ids`` that run and whose clocks and bots are a process's to run."""
         which = and_(among(_tables.id, ids, self._database.postgres), _tables.owner == process)
-        async with self._database.read() as connection:
-            found = await connection.execute(select(_tables.id).where(which, _tables.status == "running"))
-            return set(found.scalars())
+        running = select(_tables.id).where(which, _tables.status == "running")
+        return {row.id for row in await self._database.rows(running)}
 
     async def due(self, process: str, until: float) -> list[str]:
         """The running tables of a process that must be looked at before ``until``, the first one first."""
         mine = and_(_tables.owner == process, _tables.due <= until, _tables.status == "running")
-        async with self._database.read() as connection:
-            return list((await connection.execute(select(_tables.id).where(mine).order_by(_tables.due))).scalars())
+        return [row.id for row in await self._database.rows(select(_tables.id).where(mine).order_by(_tables.due))]
 
     async def set_due(self, id: str, mark: Mark, due: float | None) -> None:
         """Say when a table must be looked at next, unless something has changed about it."""
@@ -191,14 +189,12 @@ class Tables(Lists):
     async def drafts(self, id: str) -> list[DraftRow]:
         """What the seats of a table have chosen and not confirmed."""
         statement = select(schema.drafts).where(schema.drafts.c.table == id).order_by(schema.drafts.c.seat)
-        async with self._database.read() as connection:
-            return [DraftRow(**row._mapping) for row in await connection.execute(statement)]
+        return [DraftRow(**row._mapping) for row in await self._database.rows(statement)]
 
     async def standing(self, id: str) -> list[StandingRow]:
         """The standing answers at a table, oldest first."""
         statement = select(schema.standing).where(_standing.table == id).order_by(_standing.id)
-        async with self._database.read() as connection:
-            return [StandingRow(**row._mapping) for row in await connection.execute(statement)]
+        return [StandingRow(**row._mapping) for row in await self._database.rows(statement)]
 
     async def add_standing(self, row: StandingRow) -> int:
         """Keep a standing answer; returns its id."""

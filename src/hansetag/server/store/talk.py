@@ -31,8 +31,7 @@ class Talk:
         """The last ``limit`` lines said in ``rooms`` beyond the id ``after``, oldest first."""
         talk = schema.talk.c
         statement = select(schema.talk).where(talk.table == table, talk.room.in_(rooms), talk.id > after)
-        async with self._database.read() as connection:
-            rows = (await connection.execute(statement.order_by(talk.id.desc()).limit(limit))).all()
+        rows = await self._database.rows(statement.order_by(talk.id.desc()).limit(limit))
         return [TalkRow(**row._mapping) for row in reversed(rows)]
 
     async def mute(self, person: str, muted: str) -> None:
@@ -48,8 +47,7 @@ class Talk:
     async def muted(self, person: str) -> set[str]:
         """Whom ``person`` does not want to hear."""
         mutes = schema.mutes.c
-        async with self._database.read() as connection:
-            return set((await connection.execute(select(mutes.muted).where(mutes.person == person))).scalars())
+        return {row.muted for row in await self._database.rows(select(mutes.muted).where(mutes.person == person))}
 
     async def mutes_among(self, people: Collection[str], speakers: Collection[str]) -> set[tuple[str, str]]:
         """Who of ``people`` does not want to hear whom of ``speakers``, in one query however many they are."""
@@ -57,5 +55,4 @@ class Talk:
             return set()
         mutes = schema.mutes.c
         statement = select(mutes.person, mutes.muted).where(mutes.person.in_(people), mutes.muted.in_(speakers))
-        async with self._database.read() as connection:
-            return {(row.person, row.muted) for row in (await connection.execute(statement)).all()}
+        return {(row.person, row.muted) for row in await self._database.rows(statement)}

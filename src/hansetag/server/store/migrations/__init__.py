@@ -33,8 +33,7 @@ async def migrate(database: Database, revision: str = "head") -> None:
 
 async def current(database: Database) -> str | None:
     """The revision a database has; None if it is empty."""
-    async with database.read() as connection:
-        return await connection.run_sync(_current)
+    return await database.read(_current)
 
 
 def last() -> str:

@@ -67,7 +67,7 @@ async def _copy_rows(source: Database, part: Path) -> None:
     copy = Database(f"sqlite:///{part}")
     try:
         await migrate(copy)
-        async with source.read() as connection:
+        async with source.connection() as connection:
             moment = await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             async with moment.begin():
                 for table in schema.metadata.sorted_tables:

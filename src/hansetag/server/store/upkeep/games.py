@@ -36,8 +36,8 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 async def count_games(database: Database) -> int:
     """How many games have begun."""
-    async with database.read() as connection:
-        return int((await connection.execute(select(func.count()).where(_tables.status != "open"))).scalar_one())
+    counted = select(func.count()).where(_tables.status != "open")
+    return await database.read(lambda connection: int(connection.execute(counted).scalar_one()))
 
 
 async def stored_games(database: Database) -> AsyncIterator[StoredGame]:
@@ -46,8 +46,7 @@ async def stored_games(database: Database) -> AsyncIterator[StoredGame]:
     after = ""
     while True:
         some = select(*columns).where(_tables.status != "open", _tables.id > after)
-        async with database.read() as connection:
-            rows = (await connection.execute(some.order_by(_tables.id).limit(GAMES_PER_READ))).all()
+        rows = await database.rows(some.order_by(_tables.id).limit(GAMES_PER_READ))
         for row in rows:
             yield StoredGame(**row._mapping)
         if not rows:
@@ -58,5 +57,4 @@ async def stored_games(database: Database) -> AsyncIterator[StoredGame]:
 async def stored_entries(database: Database, id: str) -> list[tuple[int, str]]:
     """The entries of a game in order, by number and lines."""
     which = select(_entries.seq, _entries.lines).where(_entries.table == id).order_by(_entries.seq)
-    async with database.read() as connection:
-        return [(row.seq, row.lines) for row in await connection.execute(which)]
+    return [(row.seq, row.lines) for row in await database.rows(which)]
