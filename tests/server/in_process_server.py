@@ -57,6 +57,8 @@ class InstantBots(BotWorkers):
         seed: int,
         place: int,
         host: str | None = None,
+        *,
+        patient: bool = False,
     ) -> Decided:
         """Lean one way or the other; nobody uses a right."""
         await asyncio.sleep(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -60,6 +61,55 @@ async def test_all_have_one_turn_before_anybody_has_the_next() -> None:
     await serving.come("aaaabbbcc")
     served = await serving.serve_all()
     assert [sorted(served[:3]), sorted(served[3:6]), served[6:]] == [["a", "b", "c"], ["a", "b", "c"], ["a", "b", "a"]]
+
+
+async def test_who_asks_for_little_does_not_wait_for_those_who_ask_for_much() -> None:
+    """Ten who have long requests waiting hold up somebody with short ones for one request, not for ten."""
+    line, served = FairLine(), []
+    heavy = [Asker(f"heavy {number}") for number in range(10)]
+
+    async def ask(asker: Asker, used: float) -> None:
+        await line.enter(asker)
+        served.append(asker.name)
+        await asyncio.sleep(0)
+        line.leave(asker, used)
+
+    async def ask_for_little() -> None:
+        for _ in range(20):
+            await ask(ANNA, 0.001)
+
+    await asyncio.gather(*(ask(asker, 1.0) for asker in heavy * 5), ask_for_little())
+    places = [place for place, name in enumerate(served) if name == "anna"]
+    assert len(served) == 70
+    assert all(after - before <= 2 for before, after in pairwise(places))
+
+
+async def test_nobody_saves_up_turns_by_staying_away() -> None:
+    line = FairLine()
+    for _ in range(10_000):
+        await line.enter(ANNA)
+        line.leave(ANNA, 1.0)
+    serving = Serving(line)
+    await serving.come(["bert"] * 10 + ["anna"] * 10)
+    for place in range(20):
+        line.leave(serving.asker(serving.served[place]), 1.0)
+        await asyncio.sleep(0)
+    assert serving.served[:6].count("anna") >= 2, "what bert did not use before is lost"
+
+
+async def test_those_who_look_on_come_before_tables_where_nobody_does() -> None:
+    line, served = FairLine(), []
+
+    async def ask(asker: Asker) -> None:
+        await line.enter(asker)
+        served.append(asker)
+        await asyncio.sleep(0)
+        line.leave(asker, 0.05)
+
+    patient = [Asker(f"host {number % 7}", patient=True) for number in range(30)]
+    await asyncio.gather(*map(ask, [*patient, *[ANNA] * 5]))
+    assert served[1:6] == [ANNA] * 5
+    assert len(served) == 35, "and the others have their turns too"
 
 
 async def test_it_is_first_come_first_served_within_one_asker() -> None:

@@ -41,6 +41,7 @@ GARBAGE_THRESHOLDS = (
     20,
     50,
 )  # when to look for garbage: rarely, since a thorough look stops everything for a while
+MAX_ACCEPTED_AT_ONCE = 16  # connections in one round of the loop: uvloop takes one from each socket that listens
 SWITCH_SECONDS = 0.0002  # for which a thread that reads or writes the database waits for the interpreter at most
 MAX_SLOW_DAYS = 60  # that a table may give for one decision
 DATABASE_PAUSE_SECONDS = 1.0  # seconds between two looks whether the database is there
@@ -205,8 +206,9 @@ def _serve_at(door: socket.socket, settings: Settings, ready: Callable[[str], No
     sys.setswitchinterval(SWITCH_SECONDS)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end of an orderly stop, not a violent one
+    doors = [door, *(door.dup() for _ in range(MAX_ACCEPTED_AT_ONCE - 1))]
     with suppress(KeyboardInterrupt):
-        server.run(sockets=[door])
+        server.run(sockets=doors)
     return 0 if server.started else 1
 
 

@@ -238,9 +238,11 @@ class Steward:
             await asyncio.sleep(self._pause_before_thinking(table, state))
         seq, state, bots = live_game.seq, live_game.state, table.bots
         begun = time.monotonic()
+        patient = not table.listeners and not table.connected
         decided = await self._bot_workers.decide(
-            table.row.id, table.game, state, bots, _bot_seed(table), live_game.ended_at(seq), table.row.host
-        )
+            table.row.id, table.game, state, bots, _bot_seed(table), live_game.ended_at(seq), table.row.host,
+            patient=patient,
+        )  # fmt: skip
         if len(state.legal()) > 1:
             self._thinking_seconds.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun
         if decided.fault:

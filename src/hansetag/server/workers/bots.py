@@ -99,19 +99,21 @@ class BotWorkers:
         seed: int,
         place: int,
         host: str | None = None,
+        *,
+        patient: bool = False,
     ) -> Decided:
         """What one of the bots, named ``by_seat``, decides in ``state``: always something legal, or nothing.
 
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
         so that bots play alike after a restart and never draw the same again and again. Bots that are not asked may use
         a right; they are polled once in each phase, so call this after every change. Tables wait in turn
-        by ``host``: one who has many does not keep others waiting.
+        by ``host``: one who has many does not keep others waiting. Where nobody looks on they are ``patient``.
         """
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in by_seat
         if not asked and not any(state.rights(seat) for seat in by_seat):
             return Decided(NO_SEAT, None)
-        ask = partial(self._pool(table_id).ask, Asker(host or table_id))
+        ask = partial(self._pool(table_id).ask, Asker(host or table_id, patient=patient))
         request = Decide(
             0, table_id, game.id, game.seats, game.rules, game.options, state.full(), dict(by_seat), str(seed), place,
             self._limit,

@@ -6,6 +6,7 @@ There is one for each kind of request, so that nobody's analysis keeps a bot fro
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -64,13 +65,14 @@ class WorkerPool:
         """The answer to ``request``, when it is the turn of ``asker``; Failed says why there is none."""
         await self._enter(asker)
         client = self._idle.pop()
+        begun = time.monotonic()
         try:
             if isinstance(request, Decide):
                 request = replace(request, think=self._thinking_seconds(asker))
             return await client.ask(request)
         finally:
             self._idle.append(client)
-            self._line.leave(asker)
+            self._line.leave(asker, time.monotonic() - begun)
 
     async def _enter(self, asker: Asker) -> None:
         """Wait for a worker, but not for ever."""
