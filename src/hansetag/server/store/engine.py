@@ -37,7 +37,7 @@ T = TypeVar("T")
 BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has the file locked
 SQLITE_READERS = 4  # threads that read a SQLite file, each with a connection
 STATEMENT_SECONDS = 20.0  # after which a PostgreSQL server that does not answer is taken for gone
-POOL_SIZE = 10  # connections to PostgreSQL that are kept open
+POOL_SIZE = 10  # connections to PostgreSQL that write, and as many that read: nobody's look keeps a move from the disk
 NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
 PROBE_BYTES = 1_000_000  # that must be free on the disk: a small write may find room where the next one does not
 PROBE_NAME = "probe"  # under which a small write is made among the processes, where its lease is over at once
@@ -54,7 +54,7 @@ class Database:
         self._engine: AsyncEngine | None = None
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
-            self._autocommit = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._autocommit = _postgresql(self.url, patience, isolation_level="AUTOCOMMIT")
         else:
             _check_file(self.url)
             self._writer = _Threads(_sqlite_writer(self.url), 1)
@@ -132,6 +132,7 @@ class Database:
             await self._writer.close()  # the last to close, which puts everything into the one file
         else:
             await self._engine.dispose()
+            await self._autocommit.dispose()
 
     @contextmanager
     def _telling_faults(self) -> Iterator[None]:
@@ -200,14 +201,15 @@ _ENGINE_OPTIONS: dict[str, Any] = {
 }
 
 
-def _postgresql(url: URL, patience: float | None) -> AsyncEngine:
+def _postgresql(url: URL, patience: float | None, **options: Any) -> AsyncEngine:
     return create_async_engine(
         url,
         pool_size=POOL_SIZE,
-        max_overflow=POOL_SIZE,
+        max_overflow=0,
         pool_pre_ping=True,
         connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
         **_ENGINE_OPTIONS,
+        **options,
     )
 
 

@@ -41,6 +41,7 @@ class TableCache:
         self._shared = shared
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._syncing: dict[str, asyncio.Task[None]] = {}  # looks that have not begun, by table
         self.on_load: Callable[[LiveTable], None] = lambda _: None  # for who looks after tables
 
     # ------------------------------------------------------------------ what is held
@@ -70,10 +71,30 @@ class TableCache:
                 table = self._tables.get(table_id) or await self._load(table_id)
             self._loading.pop(table_id, None)
         elif self._shared and table.row.status in CHANGING_STATUSES:
-            async with table.lock:
-                await self.sync_if_stale(table)
+            await self._sync_for_all(table)
         table.last_used = time.monotonic()
         return table
+
+    async def _sync_for_all(self, table: LiveTable) -> None:
+        """Look once whether a table is stale, for all who ask meanwhile: hundreds may, and the look begins after that.
+
+        Who comes once it has begun waits for the next one, since this one may miss what they know of.
+        """
+        waiting = self._syncing.get(table.row.id)
+        if waiting is None:
+            waiting = self._syncing[table.row.id] = asyncio.ensure_future(self._sync(table))
+            waiting.add_done_callback(_retrieve_failure)
+        await asyncio.shield(waiting)
+
+    async def _sync(self, table: LiveTable) -> None:
+        """One such look."""
+        try:
+            async with table.lock:
+                self._syncing.pop(table.row.id, None)
+                await self.sync_if_stale(table)
+        finally:
+            if self._syncing.get(table.row.id) is asyncio.current_task():
+                del self._syncing[table.row.id]
 
     def drop(self, table_id: str) -> None:
         """Hold a table no longer; it is loaded anew when somebody asks."""
@@ -322,3 +343,9 @@ class TableCache:
                 del table.connected_elsewhere[process]
             if gone:
                 table.wake_all()
+
+
+def _retrieve_failure(look: asyncio.Task[None]) -> None:
+    """Those who asked are told what went wrong; if they have all left, nobody has to be."""
+    if not look.cancelled():
+        look.exception()
