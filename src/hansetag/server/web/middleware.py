@@ -55,6 +55,10 @@ async def keep_failure(error: Exception, scope: Scope) -> None:
         scope["state"][FAILURE_KEY] = error
 
 
+class ClientGone(OSError):
+    """The other end of a socket has left."""
+
+
 class Middleware:
     """The ASGI application around the one that has the routes."""
 
@@ -135,11 +139,9 @@ class _Outgoing:
                 await self.refuse(error_response(failed, language_for(self._scope)))
                 return
             self.status = self.status or 403
-        try:
-            await self._send(message)
-        except OSError:  # how ASGI says that the other end has left
-            self._gone = True
-            raise
+        await self._raw(message)
+        if self._gone and self._scope["type"] == ScopeType.WEBSOCKET:
+            raise ClientGone  # so that its handler ends
 
     async def refuse(self, said: ErrorResponse) -> None:
         """Tell the caller why it is turned away."""
@@ -161,9 +163,14 @@ class _Outgoing:
         await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._own()]})
         await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})
 
-    async def _raw(self, message: dict[str, Any]) -> None:
-        """Send as it is."""
-        await self._send(message)  # type: ignore[arg-type]
+    async def _raw(self, message: Any) -> None:
+        """Send as it is, unless nobody is there any more to be told."""
+        if self._gone:
+            return
+        try:
+            await self._send(message)
+        except OSError:  # how ASGI says that the other end has left
+            self._gone = True
 
     def _add_headers(self, message: Any) -> None:
         """Put our headers on an answer, over whatever it had under the same names."""
