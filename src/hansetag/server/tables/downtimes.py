@@ -1,14 +1,14 @@
 """Times in which the database was away: nobody could decide then, and nobody is charged for them, once.
 
-An outage is forgiven at the tables in memory as soon as it is over. A table that is not in memory still has a clock that
-ran through it, and may be due at once when it is opened. So the process remembers its outages, and wherever a clock is
-charged or a flag is about to fall, what they have in common with the running clock is forgiven first.
+An outage is forgiven at the tables in memory as soon as it is over. A table that is not in memory still has a clock
+that ran through it, and may be due at once when it is opened. So the process remembers its outages, and wherever a
+clock is charged or a flag is about to fall, what they have in common with the running clock is forgiven first.
 
 It happens once because a reading says until when outages have been forgiven (``settled``), and that is stored with it:
 neither opening the table again nor another process that saw the same outage forgives it twice. A clock that began later
 has nothing in common with it. A process that is started anew remembers no outage. A table that was taken over from a
-process which fell silent was given that silence by the store (``Leases.take``), and with it all outages until then. Only
-the process that looks after a table forgives, so that none of this depends on where a decision came in.
+process which fell silent was given that silence by the store (``Leases.take``), and with it all outages until then.
+Only the process that looks after a table forgives, so that none of this depends on where a decision came in.
 """
 
 from __future__ import annotations
