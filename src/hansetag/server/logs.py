@@ -2,7 +2,8 @@
 
 What a line may say is decided where it is written: routes by their template, persons and tables not at all where it can
 be helped, and never a token, a cookie, a password, an invitation, a seed, a line of talk or what somebody sees. Other
-libraries' loggers are kept above the level at which they repeat headers and parameters.
+libraries' loggers are kept above the level at which they repeat headers and parameters. Warnings and errors that repeat
+are counted after the first few.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Any, TextIO
 import structlog
 
 from hansetag.kernel.errors import BadOption
+
+from .log_repeats import SparingHandler
 
 LOG_LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 ROOT_LOGGER = "hansetag"
@@ -59,7 +62,7 @@ def setup(level: str, stream: TextIO | None = None) -> None:
         last.append(structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback))
     else:
         last += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    handler = logging.StreamHandler(out)
+    handler = SparingHandler(out)
     handler.name = ROOT_LOGGER
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=SHARED_PROCESSORS, processors=last))
     root = logging.getLogger()

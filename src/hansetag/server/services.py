@@ -22,6 +22,7 @@ from .store.faults import PHRASE_BY_FAULT, Fault
 from .tables.after_game import AfterGame
 from .tables.cache import TableCache
 from .tables.chat import Chat
+from .tables.downtimes import Downtimes
 from .tables.listener import Listener
 from .tables.live_table import LiveTable
 from .tables.lobby import Lobby
@@ -48,7 +49,8 @@ class Services:
         self.identity = Identity(store, settings, ended=self.end_session)
         self.announcer = Announcer(settings, self.process)
         self.cache = TableCache(store, self.announcer, settings.shared)
-        self.play = Play(store, self.cache, settings.decisions)
+        self.downtimes = Downtimes(self.process)
+        self.play = Play(store, self.cache, self.downtimes, settings.decisions)
         self.lobby = Lobby(settings, store, self.cache, self.play, self.process)
         budget = Budget(settings.cpu_seconds)
         self.bot_workers = BotWorkers(settings.workers, settings.bot_limit)
@@ -59,7 +61,14 @@ class Services:
         self.standing_answers = StandingAnswers(store, self.cache, self.play)
         self.chat = Chat(store, self.cache, self.announcer)
         self.steward = Steward(
-            settings, store, self.cache, self.play, self.bot_workers, self.standing_answers, self.process
+            settings,
+            store,
+            self.cache,
+            self.play,
+            self.bot_workers,
+            self.standing_answers,
+            self.downtimes,
+            self.process,
         )
         self.health = Health(settings, store, self.bot_workers)
         store.database.outage.on_change(self.tell_outage)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -9,6 +13,7 @@ from hypothesis import strategies as st
 
 from hansetag.server.tables import clocks
 from hansetag.server.tables.clocks import DAY_SECONDS, GRACE_SECONDS, Reading
+from hansetag.server.tables.downtimes import Downtimes
 from hansetag.server.wire import Clock
 
 NONE = Clock()
@@ -155,3 +160,56 @@ def test_a_reading_is_moved_by_as_much_as_the_clock_was_set(monkeypatch: pytest.
     fresh = clocks.hand_on(LIVE, guard.adjusted(reading), 1, day[0])
     assert left(fresh, 0) == 300 - 40 + 10
     assert guard.adjusted(fresh) == fresh
+
+
+# ---------------------------------------------------------------------- outages
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "since", "settled", "forgiven"),
+    [
+        (1100, 1400, 1000, 0, 300),
+        (900, 1400, 1000, 0, 400),
+        (900, 1000, 1000, 0, 0),
+        (1100, 1400, 1000, 1400, 0),
+        (1100, 1402, 1000, 1400, 2),
+        (1100, 1400, 1500, 0, 0),
+    ],
+)
+def test_what_an_outage_and_a_running_clock_have_in_common_is_forgiven_once(
+    begin: float, end: float, since: float, settled: float, forgiven: float
+) -> None:
+    reading = clocks.Reading([300.0, 300.0], 0, since, settled)
+    downtime = clocks.Downtime(begin, end)
+    after = clocks.forgive_downtime(reading, downtime, 2000)
+    assert after.since - since == forgiven
+    assert clocks.forgive_downtime(after, downtime, 2000) == after
+    stands = clocks.Reading([300.0, 300.0], None, since, settled)
+    assert clocks.forgive_downtime(stands, downtime, 2000) == stands
+
+
+def test_several_outages_add_up() -> None:
+    reading = clocks.Reading([300.0], 0, 1000)
+    for begin, end in ((1010, 1020), (1030, 1060), (1050, 1061)):
+        reading = clocks.forgive_downtime(reading, clocks.Downtime(begin, end), 2000)
+    assert reading.since == 1000 + 10 + 30 + 1
+
+
+def test_only_who_looks_after_a_table_forgives_and_not_what_the_store_has_forgiven() -> None:
+    def table(id: str, owner: str) -> Any:
+        return SimpleNamespace(row=SimpleNamespace(id=id, owner=owner), reading=clocks.Reading([300.0], 0, began))
+
+    began = time.time() - 1000
+    downtimes = Downtimes("me")
+    downtimes.take_over(["before"])
+    downtimes.add(100)
+    downtimes.take_over(["taken"])
+    assert downtimes.fair_reading(table("t", "other")).since == began
+    assert downtimes.fair_reading(table("taken", "me")).since == began
+    assert downtimes.fair_reading(table("t", "me")).since == pytest.approx(began + 100)
+    assert downtimes.fair_reading(table("before", "me")).since == pytest.approx(began + 100)
+
+
+def test_a_reading_is_stored_as_it_always_was() -> None:
+    """A process of an older version reads it too."""
+    assert set(msgspec.to_builtins(clocks.Reading([300.0], 0, 1000))) == {"left", "running", "since"}

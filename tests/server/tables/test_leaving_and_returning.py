@@ -208,6 +208,65 @@ async def test_time_without_a_server_is_forgiven(database: str, tmp_path: Path, 
         assert standin(position, seat) == ""
 
 
+def _is_ours(server: InProcessServer, table: str) -> bool:
+    """Whether the process of ``server`` looks after a table."""
+    live_table = server.services.cache.held(table)
+    return live_table is not None and live_table.row.owner == server.services.process
+
+
+def _let_go(server: InProcessServer, table: str) -> None:
+    """A table is no longer in memory, as happens when nobody is there and nothing is due for long."""
+    server.services.steward._tables.pop(table).cancel()
+    server.services.cache.drop(table)
+
+
+@pytest.mark.parametrize("held", [True, False])
+async def test_an_outage_is_forgiven_once_whether_or_not_the_table_was_in_memory(
+    database: str, tmp_path: Path, shifted_time: ShiftedTime, held: bool
+) -> None:
+    """The flag would have fallen in two hours in which the database was away for three."""
+    chosen = settings(database, tmp_path)
+    async with open_server(chosen) as server:
+        first, second, table, seat = await two_at(server, clock={"kind": "slow", "days": 1})
+
+        async def left() -> float:
+            position = await first.look(table)
+            assert standin(position, seat) == "", "nobody was late"
+            return float(position["clocks"]["left"][seat])
+
+        shifted_time.ahead += DAY - 7200
+        await left()
+        if not held:
+            _let_go(server, table)
+        shifted_time.ahead += 3 * 3600
+        await server.services.steward.forgive(3 * 3600)
+        await until(second, table, lambda position: position["clocks"]["left"][seat] > 1)
+        assert 7200 - 60 < await left() <= 7200
+        for _ in range(2):
+            _let_go(server, table)
+            assert 7200 - 60 < await left() <= 7200, "it is forgiven once, however often the table is opened"
+    async with open_server(chosen, InstantBots(1, 1.0)) as server:
+        first = await server.guest(first.name, first)
+        await until(first, table, lambda _: _is_ours(server, table))
+        assert 7200 - 60 < await left() <= 7200, "nor does a process forgive it that is started later"
+        shifted_time.ahead += 600
+        await server.services.steward.forgive(600)
+        assert 7200 - 60 < await left() <= 7200, "another outage is another matter"
+
+
+async def test_who_decides_first_of_all_after_an_outage_is_not_charged_for_it(
+    server: InProcessServer, shifted_time: ShiftedTime
+) -> None:
+    """Their request opens the table, and decides before anybody has looked after it."""
+    first, second, table, seat = await two_at(server, clock={"kind": "live", "bank": 3600, "increment": 0})
+    _let_go(server, table)
+    shifted_time.ahead += 1800
+    await server.services.steward.forgive(1800)
+    while (await first.look(table))["prompt"] is not None:
+        await move(first, table)
+    assert (await second.look(table))["clocks"]["left"][seat] > 3600 - 60
+
+
 async def _turn_back(url: str, seconds: float) -> None:
     """Let all leases have ended ``seconds`` earlier."""
     database = Database(url)

@@ -17,6 +17,7 @@ from hansetag.server import wire
 from hansetag.server.health import Health
 from hansetag.server.people.identity import Identity
 from hansetag.server.people.limits import Limits
+from hansetag.server.people.open_sockets import OpenSockets
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
 from hansetag.server.web.protocols import GuardedSocketProtocol, protocol_for
@@ -31,6 +32,7 @@ class ServicesWithoutTables:
         self.store = store
         self.identity = Identity(store, settings)
         self.limits = Limits(settings)
+        self.sockets = OpenSockets(settings)
         self.health = Health(settings, store)
 
 

@@ -365,6 +365,49 @@ async def test_a_socket_that_goes_away_is_no_failure(
     assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "path", "origin"),
+    [
+        ("websocket", "/closed", b""),
+        ("websocket", "/nowhere", b""),
+        ("websocket", "/echo", b""),
+        ("websocket", "/echo", b"https://evil.example"),
+        ("http", "/health", b""),
+        ("http", "/nowhere", b""),
+        ("http", "/nowhere", b"https://evil.example"),
+    ],
+)
+@pytest.mark.parametrize("denial", [True, False])
+async def test_nobody_is_told_who_has_left(
+    enter: Enter, caplog: pytest.LogCaptureFixture, kind: str, path: str, origin: bytes, denial: bool
+) -> None:
+    """An answer that comes too late, or a refusal, is no failure of ours."""
+    app = (await enter(echo, closed)).app
+    scope: Any = {
+        "type": kind,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "method": "POST" if origin else "GET",
+        "headers": [(b"origin", origin)] if origin else [],
+        "client": ("192.0.2.7", 50000),
+        "state": {},
+        "extensions": {"websocket.http.response": {}} if denial else {},
+    }
+    sent = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect" if kind == "websocket" else "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+        raise OSError
+
+    await app(scope, receive, send)
+    assert len(sent) == 1
+    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
+
 async def test_a_stop_tells_sockets_to_come_back(kept: Store, tmp_path: Path) -> None:
     """Close code 1012 is 'the service restarts'."""
     settings = settings_for(tmp_path)

@@ -26,6 +26,7 @@ from ..settings import Settings
 from ..store import Store
 from ..tables import clocks
 from ..tables.cache import TableCache
+from ..tables.downtimes import Downtimes
 from ..tables.due import AT_ONCE
 from ..tables.live_table import LiveTable
 from ..tables.play import Play
@@ -52,6 +53,7 @@ class Steward:
         play: Play,
         bot_workers: BotWorkers,
         standing_answers: StandingAnswers,
+        downtimes: Downtimes,
         process: str,
     ) -> None:
         """``process`` is this one's name in the leases."""
@@ -62,6 +64,7 @@ class Steward:
         self._play = play
         self._bot_workers = bot_workers
         self._standing_answers = standing_answers
+        self._downtimes = downtimes
         self._process = process
         self._tables: dict[str, asyncio.Task[None]] = {}
         self._thinking_seconds: dict[str, dict[int, float]] = {}  # for the last decision, by table and seat
@@ -108,12 +111,16 @@ class Steward:
             self.adopt(table.row.id)
 
     async def forgive(self, seconds: float) -> None:
-        """Charge nobody at our tables for ``seconds`` in which the database was away and nobody could decide."""
+        """Charge nobody at our tables for ``seconds`` in which the database was away and nobody could decide.
+
+        At those that are not held it is done when they are opened.
+        """
+        self._downtimes.add(seconds)
         for table_id in list(self._tables):
             table = self._cache.held(table_id)
             if table is not None:
                 with suppress(Conflict):
-                    await self._play.forgive_downtime(table, seconds)
+                    await self._play.forgive_downtimes(table)
 
     # ------------------------------------------------------------------ leases
 
@@ -122,7 +129,9 @@ class Steward:
         while True:
             try:
                 await self._store.leases.renew(self._process, self._lease)
-                await self._cache.follow_takeover(await self._store.leases.take(self._process))
+                taken = await self._store.leases.take(self._process)
+                self._downtimes.take_over(taken)
+                await self._cache.follow_takeover(taken)
                 await self._sync_ownership()
                 if self._shared:
                     await self._cache.reload_stale()
@@ -130,10 +139,20 @@ class Steward:
                 self._cache.drop_idle(set(self._tables))
                 await self._cleaning.clean_if_due()
             except Unavailable:  # a database that is away for a moment must not end the renewals
-                await self._store.database.outage.over()
+                await self._renew_after_outage()
             except Exception as error:
                 log.warning("the lease could not be renewed", reason=type(error).__name__)
             await asyncio.sleep(self._lease / RENEWALS_PER_LEASE)
+
+    async def _renew_after_outage(self) -> None:
+        """Renew at once when the database is back, and take nothing before the next beat.
+
+        In a long outage all leases run out. Who took the tables of a process that lives would forgive them the time
+        without a lease, which that process has forgiven already.
+        """
+        await self._store.database.outage.over()
+        with suppress(Exception):  # the next beat tries again, and tells the log
+            await self._store.leases.renew(self._process, self._lease)
 
     async def _sync_ownership(self) -> None:
         """Let go of tables that another process has taken; look after those of ours that are held or due soon."""
@@ -164,6 +183,7 @@ class Steward:
         while table.row.status == "running":
             table.steward_wanted.clear()
             try:
+                await self._play.forgive_downtimes(table)
                 await self._play.play_opening(table)
                 if await self._do_next(table):
                     continue

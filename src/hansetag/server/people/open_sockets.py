@@ -56,6 +56,7 @@ class OpenSockets:
         keys = [("all", ""), ("address", self._address_key(caller))]
         keys += [("person", caller.person)] if caller.person is not None else []
         keys += [] if caller.seated else [("table", caller.table)]
+        keys += [("strangers", caller.table)] if caller.person is None else []
         for key in keys:
             self._counts[key] += 1
         try:
@@ -65,6 +66,14 @@ class OpenSockets:
                 self._counts[key] -= 1
                 if not self._counts[key]:
                     del self._counts[key]
+
+    def check_stranger(self, address: str, table: str) -> None:
+        """TooMany or Crowded if a stranger could have no socket at ``table`` now, whether or not there is such a table.
+
+        That a table is full only those are told who might watch it, as other strangers do: from all others it is
+        hidden whether it exists.
+        """
+        self._check(Caller(address, None, table if self._counts["strangers", table] else ""))
 
     def _check(self, caller: Caller) -> None:
         """Refused where there are enough sockets of this kind."""

@@ -21,12 +21,23 @@ MAX_DRIFT_SECONDS = 1.0  # by which two clocks of one machine may differ though 
 steady_time = time.monotonic  # the clock that nobody can set
 
 
-class Reading(msgspec.Struct, frozen=True):
-    """What every seat had left (None: no limit) at the time ``since``, and the seat whose clock runs from there on."""
+class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What every seat had left (None: no limit) at the time ``since``, and the seat whose clock runs from there on.
+
+    Outages until ``settled`` have been forgiven; ``since`` has been moved for them.
+    """
 
     left: list[float | None]
     running: int | None
     since: float
+    settled: float = 0.0
+
+
+class Downtime(msgspec.Struct, frozen=True):
+    """A time in which nobody could decide."""
+
+    begin: float
+    end: float
 
 
 class StepGuard:
@@ -100,6 +111,14 @@ def shown(clock: Clock, reading: Reading, now: float) -> Times:
 def forgive(reading: Reading, seconds: float, now: float) -> Reading:
     """Charge nobody for ``seconds`` in which there was no server. Nobody can win more than was used since."""
     return msgspec.structs.replace(reading, since=max(reading.since, min(reading.since + max(seconds, 0.0), now)))
+
+
+def forgive_downtime(reading: Reading, downtime: Downtime, now: float) -> Reading:
+    """Charge nobody for what the running clock has in common with ``downtime`` and was not forgiven before."""
+    seconds = downtime.end - max(downtime.begin, reading.since, reading.settled)
+    if reading.running is None or seconds <= 0:
+        return reading
+    return msgspec.structs.replace(forgive(reading, seconds, now), settled=downtime.end)
 
 
 def grant_grace(clock: Clock, reading: Reading, seat: int, now: float) -> Reading:

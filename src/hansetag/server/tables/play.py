@@ -23,6 +23,7 @@ from ..store.batch import Head
 from ..store.rows import DraftRow, EntryRow
 from . import clocks
 from .cache import TableCache
+from .downtimes import Downtimes
 from .due import due
 from .live_game import LiveGame, PendingEntry
 from .live_table import LiveTable
@@ -42,10 +43,14 @@ STOPPED_NOTICE = "This game was stopped after {count} decisions: no game may hav
 class Play:
     """What people and bots do at a running table."""
 
-    def __init__(self, store: Store, cache: TableCache, max_decisions: int = 0) -> None:
-        """Write to ``store`` what happens in ``cache``; a game has at most ``max_decisions``, if that is not 0."""
+    def __init__(self, store: Store, cache: TableCache, downtimes: Downtimes, max_decisions: int = 0) -> None:
+        """Write to ``store`` what happens in ``cache``; a game has at most ``max_decisions``, if that is not 0.
+
+        Nobody is charged for ``downtimes``.
+        """
         self._store = store
         self._cache = cache
+        self._downtimes = downtimes
         self._max_decisions = max_decisions
 
     # ------------------------------------------------------------------ drafts
@@ -129,7 +134,7 @@ class Play:
         stopped = state.actor != OVER and 0 < self._max_decisions <= count
         actor = OVER if stopped else state.actor
         over = actor == OVER
-        reading = clocks.hand_on(table.clock, table.reading, actor, now, pending.seat, table.bots)
+        reading = clocks.hand_on(table.clock, self._downtimes.fair_reading(table), actor, now, pending.seat, table.bots)
         head = Head(
             waiting=[actor] if actor >= 0 else [],
             clocks=to_builtins(reading),
@@ -177,14 +182,14 @@ class Play:
         """Let a bot take over from ``seat`` if its time has run out, and it still has by now."""
         async with table.lock:
             await self._cache.sync_if_stale(table)
-            deadline = clocks.deadline(table.clock, table.reading)
+            deadline = clocks.deadline(table.clock, self._downtimes.fair_reading(table))
             if table.running and deadline is not None and deadline <= time.time() and table.reading.running == seat:
                 await self.hand_to_bot(table, seat, "late")
 
     async def hand_to_bot(self, table: LiveTable, seat: int, why: str) -> None:
         """Let a bot play for ``seat``; the caller holds the lock."""
         if table.reading.running == seat:
-            await self._set_clocks(table, clocks.stop(table.reading, time.time()))
+            await self._set_clocks(table, clocks.stop(self._downtimes.fair_reading(table), time.time()))
         await self._cache.change_seat(table, seat, standin=why, bot=stand_in(table.row.game))
         self._cache.announce_change(table)
 
@@ -194,11 +199,12 @@ class Play:
             await self._cache.change_seat(table, seat, bot=bot)
             self._cache.announce_change(table)
 
-    async def forgive_downtime(self, table: LiveTable, seconds: float) -> None:
-        """Charge nobody for time in which there was no database."""
+    async def forgive_downtimes(self, table: LiveTable) -> None:
+        """Charge nobody for time in which there was no database, and let everybody see it."""
         async with table.lock:
-            if table.reading.running is not None:
-                await self._set_clocks(table, clocks.forgive(table.reading, seconds, time.time()))
+            reading = self._downtimes.fair_reading(table)
+            if reading.settled != table.reading.settled:
+                await self._set_clocks(table, reading)
                 self._cache.announce_change(table)
 
     async def _set_clocks(self, table: LiveTable, reading: clocks.Reading) -> None:
@@ -218,7 +224,7 @@ class Play:
             raise NotAllowed("resigned")
         if why:
             now = time.time()
-            reading = clocks.grant_grace(table.clock, table.reading, seat, now)
+            reading = clocks.grant_grace(table.clock, self._downtimes.fair_reading(table), seat, now)
             runs = seat if table.actor == seat else reading.running
             await self._set_clocks(table, replace(reading, running=runs, since=now))
             await self._cache.change_seat(table, seat, standin="", bot="")

@@ -1,7 +1,7 @@
 """Errors as responses: whatever went wrong becomes a ``wire.Error`` with a status, and never a traceback.
 
 Mistakes of the client are named. What is our own fault is written to the log in full, under a number that is all the
-client gets to see of it.
+client gets to see of it. It begins alike for the same mistake: of one that repeats the log has only the first few.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from hansetag.kernel.phrases import Fact
 
 from .. import logs, sentences, wire
 from ..errors import Refused
+from ..log_repeats import incident_kind
 
 ERROR_CODES = {
     400: "bad-request",
@@ -37,6 +38,7 @@ ERROR_CODES = {
     429: "too-many",
     503: "unavailable",
 }
+INCIDENT_RANDOM_BYTES = 3  # of an incident's number, after the digits of its kind
 CLIENT_GONE_DETAIL = "client disconnected prematurely"
 
 log = logs.get("errors")
@@ -84,7 +86,7 @@ def error_response(error: Exception, language: str = "en") -> ErrorResponse:
         return _plain(error.status_code, _http_text(error, language), dict(error.headers or {}))
     if isinstance(error, HTTPException) and error.detail == CLIENT_GONE_DETAIL:
         return _plain(400, _said("body-broke-off", language))
-    incident = secrets.token_hex(6)
+    incident = incident_kind(error) + secrets.token_hex(INCIDENT_RANDOM_BYTES)
     log.error("failure", incident=incident, exc_info=error)
     return ErrorResponse(500, wire.Error(code="failure", text=_said("failure", language, incident=incident)))
 

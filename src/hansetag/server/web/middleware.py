@@ -6,8 +6,10 @@ and writes the line in the log. A client that is turned away is told why.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -18,19 +20,23 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import logs, metrics
 from ..errors import Refused, WrongType
-from ..people.limits import Allowance, Limits, noting
+from ..people.limits import Allowance, noting
+from ..services import Services
 from ..settings import Settings
 from . import origins
 from .error_response import ErrorResponse, error_response, language_for
 from .headers import limit_headers, security_headers
+from .strangers import check_room
 
 JSON_TYPE = "application/json"
 METHODS_WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 UNKNOWN_ROUTE = "(none)"  # how a path that leads nowhere is counted
 FAILURE_KEY = "hansetag_failed"  # where a socket's handler left what went wrong
 DENIAL_EXTENSION = "websocket.http.response"
+ADDRESSES_KEPT = 4096  # of callers, so that they are not read anew for each request
 
 log = logs.get("requests")
+stdlib_log = logging.getLogger(f"{logs.ROOT_LOGGER}.requests")
 
 
 def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
@@ -39,6 +45,12 @@ def address_of(scope: Scope, headers: Headers, trust_proxy: bool) -> str:
     text = peer[0] if peer else "local"
     if trust_proxy and (hops := headers.getall("x-forwarded-for", [])):
         text = hops[-1].rpartition(",")[2].strip() or text
+    return _counted_as(text)
+
+
+@lru_cache(ADDRESSES_KEPT)
+def _counted_as(text: str) -> str:
+    """The address in ``text`` as limits count it."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -53,6 +65,10 @@ async def keep_failure(error: Exception, scope: Scope) -> None:
     """Remember why the handler of a socket gave up, so that the middleware can say so (a hook of Litestar)."""
     if scope["type"] == ScopeType.WEBSOCKET:
         scope["state"][FAILURE_KEY] = error
+
+
+class ClientGone(OSError):
+    """The other end of a socket has left."""
 
 
 class Middleware:
@@ -81,9 +97,9 @@ class Middleware:
                 self._log_and_count(scope, outgoing.status, time.perf_counter() - begin)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
-        """Refused if the caller comes too often, from a foreign page or with the wrong kind of body."""
-        limits: Limits = scope["litestar_app"].state.services.limits
-        limits.spend("request", scope["state"]["address"])
+        """Refused if the caller comes too often, from a foreign page, with the wrong kind of body or to a crowd."""
+        services: Services = scope["litestar_app"].state.services
+        services.limits.spend("request", scope["state"]["address"])
         if "\x00" in scope["path"] or b"%00" in scope["query_string"]:
             raise Refused("address-nul")
         method = scope.get("method", "")
@@ -94,6 +110,7 @@ class Middleware:
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != JSON_TYPE:
                 raise WrongType("body-type" if kind else "body-untyped", wanted=JSON_TYPE, kind=kind[:80])
+        check_room(scope, headers, services.sockets)
 
     def _log_and_count(self, scope: Scope, status: int, seconds: float) -> None:
         """One line in the log and one more in the figures: the template of the path, never the path or its query."""
@@ -101,7 +118,8 @@ class Middleware:
         method = str(scope.get("method", "WEBSOCKET"))
         if scope["type"] == ScopeType.HTTP:
             metrics.request_answered(method, route, status, seconds)
-        log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
+        if stdlib_log.isEnabledFor(logging.INFO):  # asked here, since structlog takes longer to find out
+            log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
 
 
 class _Outgoing:
@@ -135,11 +153,9 @@ class _Outgoing:
                 await self.refuse(error_response(failed, language_for(self._scope)))
                 return
             self.status = self.status or 403
-        try:
-            await self._send(message)
-        except OSError:  # how ASGI says that the other end has left
-            self._gone = True
-            raise
+        await self._raw(message)
+        if self._gone and self._scope["type"] == ScopeType.WEBSOCKET:
+            raise ClientGone  # so that its handler ends
 
     async def refuse(self, said: ErrorResponse) -> None:
         """Tell the caller why it is turned away."""
@@ -161,9 +177,14 @@ class _Outgoing:
         await self._raw({"type": f"{kind}.start", "status": said.status, "headers": [*lines, *self._own()]})
         await self._raw({"type": f"{kind}.body", "body": said.body, "more_body": False})
 
-    async def _raw(self, message: dict[str, Any]) -> None:
-        """Send as it is."""
-        await self._send(message)  # type: ignore[arg-type]
+    async def _raw(self, message: Any) -> None:
+        """Send as it is, unless nobody is there any more to be told."""
+        if self._gone:
+            return
+        try:
+            await self._send(message)
+        except OSError:  # how ASGI says that the other end has left
+            self._gone = True
 
     def _add_headers(self, message: Any) -> None:
         """Put our headers on an answer, over whatever it had under the same names."""
