@@ -12,6 +12,7 @@ from tests.server.in_process_server import BOT, HUMAN, OPEN, InProcessServer, as
 from hansetag.server.store.rows import StandingRow
 from hansetag.server.tables.live_game import LiveGame
 from hansetag.server.tables.live_table import LiveTable
+from hansetag.server.tables.slices import Slices
 
 SLOW = {"kind": "slow", "days": 3}
 
@@ -129,14 +130,14 @@ async def test_the_owner_lets_its_bot_answer_though_it_had_dropped_the_table(
 async def test_a_long_game_is_opened_in_slices_between_which_others_have_their_turn(
     sqlite_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hansetag.server.tables.cache.ENTRIES_PER_SLICE", 3)
+    monkeypatch.setattr("hansetag.server.tables.cache.ENTRIES_PER_FETCH", 3)
     replayed: list[int] = []
-    load = LiveGame.load
+    loading = LiveGame.loading
 
-    def noting(live_game: LiveGame, entries: Iterable[tuple[int, str]]) -> str:
+    def noting(live_game: LiveGame, entries: Iterable[tuple[int, str]]) -> Slices[str]:
         slice_ = list(entries)
         replayed.append(len(slice_))
-        return load(live_game, slice_)
+        return loading(live_game, slice_)
 
     async with open_server(settings(sqlite_database, tmp_path)) as server:
         anna = await server.guest("Anna")
@@ -145,7 +146,7 @@ async def test_a_long_game_is_opened_in_slices_between_which_others_have_their_t
             await anna._move_http(table, await asked(anna, table), anna.chosen)
         before = await asked(anna, table)
         await rested(server, monkeypatch)
-        monkeypatch.setattr(LiveGame, "load", noting)
+        monkeypatch.setattr(LiveGame, "loading", noting)
         again = await anna.look(table)
         assert again["view"] == before["view"]
         assert sum(replayed) == before["seq"]

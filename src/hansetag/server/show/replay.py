@@ -15,7 +15,7 @@ from ..workers.messages import Glance, LookBack
 from ..workers.study import StudyWorkers
 from . import positions
 
-MAX_DECISIONS_HERE = 1000  # of a game that is replayed on the spot, in some three milliseconds
+MAX_DECISIONS_HERE = 1000  # of a game that is replayed on the spot, in about a millisecond
 LOOK_BACK_SECONDS = 10.0  # that a worker may take for a longer one
 
 

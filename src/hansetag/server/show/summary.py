@@ -19,6 +19,7 @@ from . import game_sentences
 
 SUMMARY_SECONDS = 10.0  # that a worker may take; mostly it takes some hundredths of one
 MARKS_AT_ONCE = 50  # milestones that are put into words before others have their turn
+TURNS_AT_ONCE = 1000  # turns that are put down before others have theirs
 
 
 async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str) -> wire.Story:
@@ -32,11 +33,21 @@ async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, 
     assert outline is not None
     return wire.Story(
         decisions=outline.decisions,
-        turns=[wire.Turn(at=at, seat=seat, scores=scores) for at, seat, scores in outline.turns],
+        turns=await _turns(outline),
         marks=await _marks(table, outline, language),
         result=outline.result,
         tallies=outline.tallies,
     )
+
+
+async def _turns(outline: Outline) -> list[wire.Turn]:
+    """The turns; there may be thousands, so others have theirs in between."""
+    turns: list[wire.Turn] = []
+    for at, seat, scores in outline.turns:
+        turns.append(wire.Turn(at=at, seat=seat, scores=scores))
+        if len(turns) % TURNS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return turns
 
 
 async def _marks(table: LiveTable, outline: Outline, language: str) -> list[wire.Mark]:

@@ -7,6 +7,7 @@ import time
 
 from msgspec import to_builtins
 
+from hansetag.kernel.driver import cut
 from hansetag.kernel.options import read as read_options
 from hansetag.kernel.registry import find, games
 from hansetag.kernel.seats import NATURE
@@ -15,7 +16,7 @@ from .. import wire
 from ..errors import Conflict, NotAllowed, Refused
 from ..people.names import names_in_record
 from ..store import Store
-from ..store.rows import EntryRow, PersonRow, SeatRow, TableRow
+from ..store.rows import EntryRow, Listed, PersonRow, SeatRow, TableRow
 from ..workers.asker import Asker
 from ..workers.messages import OpenRecord
 from ..workers.study import StudyWorkers
@@ -43,15 +44,17 @@ class AfterGame:
         """A new table that goes on from a finished game after some of its decisions."""
         if source.row.status not in ("over", "viewing") or source.live_game is None:
             raise Conflict("branch-unfinished", seq=source.row.seq)
-        decisions = source.live_game.decisions
-        if wish.at > len(decisions):
-            raise Refused("branch-beyond", decisions=len(decisions), at=wish.at)
-        if wish.at == len(decisions) and source.live_game.over:
+        decisions = len(source.live_game)
+        if wish.at > decisions:
+            raise Refused("branch-beyond", decisions=decisions, at=wish.at)
+        if wish.at == decisions and source.live_game.over:
             raise Refused("branch-over", at=wish.at)
         if len(wish.seats) != source.row.size:
             raise Refused("branch-seats", size=source.row.size, seats=len(wish.seats))
-        parent = source.row.id if wish.at else None
-        return await self._lobby.set_up(person, source.game, wish, parent, decisions[: wish.at])
+        if not wish.at:
+            return await self._lobby.set_up(person, source.game, wish)
+        taken = cut(source.live_game.packed, 0, wish.at)
+        return await self._lobby.set_up(person, source.game, wish, source.row.id, taken)
 
     async def rematch(self, table: LiveTable, person: PersonRow) -> LiveTable:
         """The same table once more, with the seats rotated by one: the second player begins."""
@@ -94,8 +97,11 @@ class AfterGame:
         )
         return await self._store.tables.add_rematch(row, rotated_seats(table, row.id, person.id))
 
-    async def open_record(self, person: PersonRow, text: str, address: str = "") -> LiveTable:
-        """A record as a table to look at; refused, with the line that is wrong, where it is not true."""
+    async def open_record(self, person: PersonRow, text: str, address: str = "") -> Listed:
+        """A record as a table to look at; refused, with the line that is wrong, where it is not true.
+
+        It is stored and not held in memory: a worker has found it true, and most records are looked at once or never.
+        """
         _refuse_files_in(text)
         request = OpenRecord(0, text, MAX_RECORD_DECISIONS, OPENING_SECONDS)
         record = (await self._study_workers.ask(Asker(person.id, address), request, remembered=False)).opened
@@ -127,7 +133,7 @@ class AfterGame:
         seats = [SeatRow(table=row.id, number=number, kind="open", name=name) for number, name in enumerate(names)]
         entry = EntryRow(table=row.id, seq=1, seat=NATURE, lines=record.lines, how="opened", at=now)
         await self._store.tables.add(row, seats, [entry])
-        return await self._cache.get(row.id)
+        return row, seats
 
 
 def _refuse_files_in(text: str) -> None:

@@ -22,10 +22,11 @@ from .clocks import Reading
 from .due import AT_ONCE
 from .live_game import LiveGame
 from .live_table import LiveTable
+from .slices import in_turns
 
 CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
 IDLE_TABLE_SECONDS = 120.0  # after which a table that nobody uses is dropped
-ENTRIES_PER_SLICE = 50  # entries that are replayed before others have their turn: two milliseconds or three
+ENTRIES_PER_FETCH = 50  # entries that are fetched from the store at once
 TABLES_PER_SLICE = 200  # tables that are gone through before others have their turn
 CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
@@ -189,9 +190,9 @@ class TableCache:
         fault = ""
         more = True
         while more and not fault:  # in slices, between which others have their turn, however long the game is
-            entries = await self._store.tables.entries(table.row.id, live_game.seq, ENTRIES_PER_SLICE)
-            fault = live_game.load((entry.seq, entry.lines) for entry in entries)
-            more = len(entries) == ENTRIES_PER_SLICE
+            entries = await self._store.tables.entries(table.row.id, live_game.seq, ENTRIES_PER_FETCH)
+            fault = await in_turns(live_game.loading((entry.seq, entry.lines) for entry in entries))
+            more = len(entries) == ENTRIES_PER_FETCH
             await asyncio.sleep(0)
         fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")
         if fault and table.row.status == "running":

@@ -1,7 +1,8 @@
 """A live game: the kernel's driver as a table uses it, with entries, drafts that are stored, and recent events.
 
-Nothing here waits, writes or sends. A choice gives either a changed draft or a pending entry; once the journal has
-taken that entry, ``accept`` makes it part of the position. So a position never runs ahead of what is stored.
+Nothing here waits, writes or sends; what may take long is done in slices, between which the caller can wait. A choice
+gives either a changed draft or a pending entry; once the journal has taken that entry, ``accept`` makes it part of the
+position. So a position never runs ahead of what is stored.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -18,16 +19,20 @@ from hansetag.kernel.driver import Commits, Draft, Driver, Happening, Pending, c
 from hansetag.kernel.errors import HansetagError
 from hansetag.kernel.game import Game
 from hansetag.kernel.questions import Question
-from hansetag.kernel.record import Record, read_lines, write_lines
+from hansetag.kernel.record import Record, read_line, write_lines
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from ..errors import Conflict, Illegal
 from .checkpoints import Checkpoints
+from .long_entry import LongEntry
+from .slices import DECISIONS_PER_SLICE, Slices, at_once
+from .written import written_lines
 
 MAX_DRAFT_CHOICES = 200  # deals can be changed to and fro for ever
 RECENT_ENTRIES = 24  # entries whose events are kept at hand; older ones are told by replaying
-MAX_RECENT_EVENTS = 1000  # of one entry that are kept at hand; a record that was opened is a single entry
+MAX_RECENT_EVENTS = 1000  # of one entry that are kept at hand; those of a long entry never are
+ENTRY_WEIGHT = 4  # what an entry costs beside its decisions, in decisions
 
 
 class Foresight(msgspec.Struct, frozen=True):
@@ -83,15 +88,34 @@ class LiveGame(Driver):
 
         What came before a refused entry stays, so that the table can be looked at up to that point.
         """
+        return at_once(self.loading(entries))
+
+    def loading(self, entries: Iterable[tuple[int, str]]) -> Slices[str]:
+        """The same in slices; an entry becomes part of the position when all of it is replayed."""
+        done = 0
         for seq, text in entries:
             if seq != self.seq + 1:
                 return f"Entry {self.seq + 1} is missing."
+            lines = text.splitlines()
             try:
-                pending = self.replayed(read_lines(self.game, text))
+                yield from self._load_entry(seq, text, lines)
             except HansetagError as error:
-                return f"Entry {seq} ({text.splitlines()[0]}) is refused by the rules: {error}"
-            self.accept(PendingEntry(seq, text, pending))
+                return f"Entry {seq} ({lines[0]}) is refused by the rules: {error}"
+            done += len(lines) + ENTRY_WEIGHT
+            if done >= DECISIONS_PER_SLICE:
+                done = 0
+                yield
         return ""
+
+    def _load_entry(self, seq: int, text: str, lines: Sequence[str]) -> Slices[None]:
+        """Replay one stored entry and accept it; an error says why that cannot be."""
+        if len(lines) <= DECISIONS_PER_SLICE:
+            pending = self.replayed([read_line(self.game, line) for line in lines])
+            self.accept(PendingEntry(seq, text, pending))
+            return
+        entry = LongEntry(self.game, self.state, len(self), self._checkpoints.spacing)
+        yield from entry.replay(lines)
+        self._accept_long(seq, entry)
 
     def accept(self, entry: PendingEntry) -> list[int]:
         """Make an entry that the journal has taken part of the position.
@@ -112,6 +136,16 @@ class LiveGame(Driver):
             self._dropped[seat] = (self.seq, [self.game.text(step) for step in drafted[seat]])
         return lost
 
+    def _accept_long(self, seq: int, entry: LongEntry) -> None:
+        """The same for a long entry, whose decisions are added as they are and whose events are not kept at hand."""
+        self._seats.extend(entry.seats)
+        self._actions.extend(entry.actions)
+        self.accept(PendingEntry(seq, "", Pending(entry.seats[0], [], entry.state, [])))
+        self._recent.clear()
+        for place, state in entry.checkpoints:
+            if self._checkpoints.wants(place):
+                self._checkpoints.keep(place, state)
+
     def dropped(self, seat: int | None, since: int) -> list[str]:
         """The steps of the draft that ``seat`` lost to an entry after ``since``; none if it has chosen since then.
 
@@ -122,9 +156,24 @@ class LiveGame(Driver):
 
     def events_since(self, seq: int) -> list[tuple[int, Happening]]:
         """What happened in the entries after ``seq``, each with its entry."""
-        if self._recent and self._recent[0][0] <= seq + 1:
+        if self._has_at_hand(seq):
             return [(number, event) for number, events in self._recent if number > seq for event in events]
-        return list(self._retell(self.ended_at(seq), len(self))) if seq < self.seq else []
+        return at_once(self.telling_since(seq)) if seq < self.seq else []
+
+    def telling_since(self, seq: int) -> Slices[list[tuple[int, Happening]]]:
+        """The same in slices, for an entry that may be thousands of decisions back."""
+        if self._has_at_hand(seq):
+            return self.events_since(seq)
+        told: list[tuple[int, Happening]] = []
+        for event in self._retell(self.ended_at(seq), len(self)):
+            told.append(event)
+            if len(told) % DECISIONS_PER_SLICE == 0:
+                yield
+        return told
+
+    def _has_at_hand(self, seq: int) -> bool:
+        """Whether the events of all entries after ``seq`` are kept at hand."""
+        return bool(self._recent) and self._recent[0][0] <= seq + 1
 
     def last_events(self, seq: int, most: int, before: int | None = None) -> tuple[list[tuple[int, Happening]], int]:
         """The last of what happened after entry ``seq``, about ``most`` events, and the decision they begin with.
@@ -134,7 +183,7 @@ class LiveGame(Driver):
         """
         first = self.ended_at(min(seq, self.seq))
         end = len(self) if before is None else max(first, min(before - 1, len(self)))
-        if before is None and self._recent and self._recent[0][0] <= seq + 1:
+        if before is None and self._has_at_hand(seq):
             start, told = first, self.events_since(seq)
         else:
             start = max(first, end - most)
@@ -153,6 +202,8 @@ class LiveGame(Driver):
 
     def _retell(self, start: int, end: int) -> Iterable[tuple[int, Happening]]:
         """The events of the decisions after ``start`` up to ``end``, each with its entry, by replaying them."""
+        if start >= end:
+            return
         state = self.state_at(start)
         rows = state.record_events()
         entry = self.entry_of(start + 1)
@@ -165,6 +216,8 @@ class LiveGame(Driver):
 
     def state_at(self, place: int) -> State:
         """The position after the first ``place`` decisions, for the caller to go on from."""
+        if place == len(self):
+            return self.state.copy()
         at, kept = self._checkpoints.last_before(place) or (0, None)
         state = self.game.start() if kept is None else kept.copy()
         due = at + self._checkpoints.spacing
@@ -198,10 +251,12 @@ class LiveGame(Driver):
         """The entry to which the decision before ``place`` belongs."""
         return bisect_left(self._ends, place) + 1 if place else 0
 
-    def record(self, seed: int | None, seal: str | None, taken: int, players: list[str]) -> Record:
-        """The record so far; ``seed`` only where it may be known."""
+    def record(self, seed: int | None, seal: str | None, taken: int, players: list[str]) -> Slices[str]:
+        """The text of the record so far, in slices; ``seed`` only where it may be known."""
         result = self.state.scores() if self.over else None
-        return Record(self.game, seed, self.decisions, result, players, seal=seal, taken=taken)
+        head = Record(self.game, seed, [], result, players, seal=seal, taken=taken).dumps()
+        lines = yield from written_lines(self.game, self.packed)
+        return head + "\n".join([*lines, ""])
 
     # ------------------------------------------------------------------ choosing
 

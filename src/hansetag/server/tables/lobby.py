@@ -10,8 +10,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from hansetag.kernel.chance import Chance, fresh_seed, seal_of
+from hansetag.kernel.driver import PackedDecisions
 from hansetag.kernel.game import Game
-from hansetag.kernel.record import Decision, write_lines
 from hansetag.kernel.registry import find, shared_game
 from hansetag.kernel.seats import NATURE
 
@@ -26,6 +26,8 @@ from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
 from .seating import Invites, chair_for, filled_with_bots, is_full, wished_seats
+from .slices import in_turns
+from .written import written_lines
 
 
 class Lobby:
@@ -51,7 +53,7 @@ class Lobby:
         game: Game,
         wish: wire.NewTable | wire.Branch,
         parent: str | None = None,
-        taken: list[Decision] | None = None,
+        taken: PackedDecisions | None = None,
     ) -> tuple[LiveTable, Invites]:
         """Store a new table with its seats, and start it if they are all taken.
 
@@ -73,13 +75,13 @@ class Lobby:
             pace=self._settings.pace if wish.pace is None else wish.pace,
             host=person.id,
             status="open",
-            taken=len(taken or []),
+            taken=len(taken[0]) if taken else 0,
             parent=parent,
             seq=1 if taken else 0,
             created=now,
             moved=now,
         )
-        entries = [entry_of_taken(table_id, game, taken, "taken", now)] if taken else []
+        entries = [await entry_of_taken(table_id, game, taken, now)] if taken else []
         await self._store.tables.add(row, seats, entries)
         table = await self._cache.get(table_id)
         if is_full(seats):
@@ -145,7 +147,8 @@ class Lobby:
             chairs = filled_with_bots(table.seats, table.row.game)
             seed = fresh_seed(sealed=True)
             now = time.time()
-            actor = await self._first_actor(table)
+            taken_game = await self._taken_game(table, seed)
+            actor = taken_game.state.actor if taken_game else NATURE  # chance begins, unless others have
             bots = [*table.bots, *(chair.number for chair in chairs)]
             columns: dict[str, object] = {
                 "seed": str(seed),
@@ -156,6 +159,8 @@ class Lobby:
                 "moved": now,
             }
             began = await self._store.tables.start(table.row.id, chairs, **columns)
+            if began and taken_game:
+                table.live_game = taken_game  # so that it need not be replayed once more
             await self._cache.reload(table)
             if not began:
                 raise Conflict("begun", seq=table.row.seq)
@@ -170,13 +175,14 @@ class Lobby:
             if table.row.status != "running":
                 raise
 
-    async def _first_actor(self, table: LiveTable) -> int:
-        """Who is asked when a game begins: chance, unless the game was begun elsewhere."""
+    async def _taken_game(self, table: LiveTable, seed: int) -> LiveGame | None:
+        """The game as far as it was played elsewhere, if it was; chance goes on with ``seed``."""
         if not table.row.taken:
-            return NATURE
-        live_game = LiveGame(table.game, Chance(0))
-        live_game.load((entry.seq, entry.lines) for entry in await self._store.tables.entries(table.row.id))
-        return live_game.state.actor
+            return None
+        live_game = LiveGame(table.game, Chance(seed, sealed=True))
+        entries = await self._store.tables.entries(table.row.id)
+        await in_turns(live_game.loading((entry.seq, entry.lines) for entry in entries))
+        return live_game
 
 
 def new_id() -> str:
@@ -200,6 +206,7 @@ def refuse_files(kind: type[Game], options: Mapping[str, str]) -> None:
             raise Refused("names-a-file", option=option.name)
 
 
-def entry_of_taken(table_id: str, game: Game, decisions: list[Decision], how: str, now: float) -> EntryRow:
+async def entry_of_taken(table_id: str, game: Game, taken: PackedDecisions, now: float) -> EntryRow:
     """The first entry of a table whose game was played elsewhere so far."""
-    return EntryRow(table=table_id, seq=1, seat=NATURE, lines=write_lines(game, decisions), how=how, at=now)
+    lines = "\n".join(await in_turns(written_lines(game, taken)))
+    return EntryRow(table=table_id, seq=1, seat=NATURE, lines=lines, how="taken", at=now)

@@ -5,11 +5,13 @@ An answer that is given is an entry of the record like any other, marked as stan
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import convert, to_builtins
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from hansetag.kernel.events import Event
+from hansetag.kernel.driver import Happening
 from hansetag.kernel.questions import Question
 
 from .. import wire
@@ -22,10 +24,12 @@ from .due import AT_ONCE
 from .live_game import LiveGame
 from .live_table import LiveTable
 from .play import Play
+from .slices import Slices, in_turns
 
 MAX_ANSWERS_PER_SEAT = 20
 MAX_ANSWER_BYTES = 4000  # of one answer as JSON; with all its fields full of sensible words it has half of that
 MAX_SEAT_BYTES = 16_000  # of all answers of a seat, since each of its positions carries them
+EVENTS_PER_SLICE = 50  # events that an answer is held against before others have their turn; it may have many stops
 
 
 class StandingAnswers:
@@ -68,7 +72,7 @@ class StandingAnswers:
         if live_game is None:
             return False
         async with table.lock:
-            ended = [row for row in table.standing if _ended(live_game, row)]
+            ended = await in_turns(_ended(live_game, table.standing))
             for row in ended:
                 await self._drop(table, row.id)
                 table.wake_seat(row.seat)
@@ -105,12 +109,29 @@ def unwaived(table: LiveTable, seat: int, aside: Question | None) -> Question | 
     return aside
 
 
-def _ended(live_game: LiveGame, row: StandingRow) -> bool:
-    """Whether an answer has come to its end since it was last looked at."""
+def _ended(live_game: LiveGame, rows: Sequence[StandingRow]) -> Slices[list[StandingRow]]:
+    """The answers that have come to their end since they were last looked at; after a restart that is long ago."""
+    ended: list[StandingRow] = []
+    if rows:
+        told = yield from live_game.telling_since(min(row.seq for row in rows))
+        for row in rows:
+            happened = [done for seq, done in told if seq > row.seq]
+            if (yield from _has_ended(live_game, row, happened)):
+                ended.append(row)
+    return ended
+
+
+def _has_ended(live_game: LiveGame, row: StandingRow, happened: Sequence[Happening]) -> Slices[bool]:
+    """Whether one answer has, after what has happened since."""
     answer = convert(row.answer, wire.Standing)
-    events: list[Event] = [done.event.seen_by(row.seat) for _, done in live_game.events_since(row.seq)]
     passed = answer.until == "turn" and live_game.turn_passed(row.seq)
-    return standing_rules.stops(answer, events, passed, row.used)
+    for begin in range(0, max(len(happened), 1), EVENTS_PER_SLICE):
+        if begin:
+            yield
+        events = [done.event.seen_by(row.seat) for done in happened[begin : begin + EVENTS_PER_SLICE]]
+        if standing_rules.stops(answer, events, passed, row.used):
+            return True
+    return False
 
 
 def _size(row: StandingRow) -> int:

@@ -21,6 +21,7 @@ from ...show.replay import replay_at
 from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
 from ...tables.seating import Invites, is_invited
+from ...tables.slices import in_turns
 from ...workers.asker import Asker
 from ...workers.bots import bots_offered
 from ..table_access import Language, TableId, visible_table
@@ -202,7 +203,8 @@ async def record(
     if live_table.row.status not in ("over", "viewing") or live_table.live_game is None:
         raise NotAllowed("record-early")
     seed = None if live_table.row.seed is None else int(live_table.row.seed)
-    text = live_table.live_game.record(seed, live_table.row.seal, live_table.row.taken, _players(live_table)).dumps()
+    row, players = live_table.row, _players(live_table)
+    text = await in_turns(live_table.live_game.record(seed, row.seal, row.taken, players))
     name = f"{live_table.row.game}-{live_table.row.id}.hanse"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -226,7 +228,8 @@ async def open_record(
 ) -> wire.TableInfo:
     """A record as a table to look at, to link to and to branch from; a line that is wrong is named."""
     limits.spend("creation", me.id)
-    return _shown(await services.after_game.open_record(me, data.text, address), me)
+    row, seats = await services.after_game.open_record(me, data.text, address)
+    return positions.table_info(row, seats, me.id)
 
 
 @get("/api/tables/{table:str}/at/{place:int}", tags=TAGS, operation_id="at", summary="The game at an earlier point")
