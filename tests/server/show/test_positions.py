@@ -42,7 +42,7 @@ async def test_a_long_story_is_told_in_pages_from_its_end(server: InProcessServe
     assert [(told["seq"], told["at"]) for told in await anna.story(table)] == [(seq, one.at) for seq, one in everything]
     few = await anna.look(table, position["seq"] - 3)
     assert few["earlier"] == 0
-    assert {told["seq"] for told in few["events"]} == {position["seq"] - 2, position["seq"] - 1, position["seq"]}
+    assert {told["seq"] for told in few["events"]} == {seq for seq, _ in everything if seq > position["seq"] - 3}
     assert await got(anna, f"/tables/{table}/events", before=1) == {"events": [], "earlier": 0}
     assert (await got(anna, f"/tables/{table}/events", before=999_999))["events"] == position["events"]
     await got(anna, f"/tables/{table}/events", 400, before=0)

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from sqlalchemy import Engine
+
 from hansetag.server.store import Head, Store
+from hansetag.server.store.engine import Database
 from hansetag.server.store.rows import DraftRow, EntryRow, PersonRow, SeatRow, TableRow
 
 NOW = 1_700_000_000.5
+
+
+def reading_engine(database: Database) -> Engine:
+    """The engine through which everything is read, to listen to."""
+    return database._autocommit.sync_engine if database.postgres else database._readers._engine
 
 
 def person(id: str, **columns: Any) -> PersonRow:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from sqlalchemy import Connection, event, text
-from tests.server.store.helpers import NOW, seat, set_up, table
+from tests.server.store.helpers import NOW, reading_engine, seat, set_up, table
 
 from hansetag.server.errors import Refused, Unavailable
 from hansetag.server.store import Store
@@ -147,7 +147,7 @@ async def test_every_list_goes_by_an_index(store: Store, which: str) -> None:
         asked.append((statement, parameters))
 
     database = store.database
-    reader = database._autocommit.sync_engine if database.postgres else database._readers._engine
+    reader = reading_engine(database)
     event.listen(reader, "before_cursor_execute", note)
     await LISTS[which](store)
     event.remove(reader, "before_cursor_execute", note)

@@ -17,6 +17,7 @@ from tests.server.in_process_server import (
     settings,
 )
 from tests.server.server_process import Guest
+from tests.server.store.helpers import reading_engine
 
 from hansetag.server.store.rows import PersonRow
 from hansetag.server.tables.listener import Listener
@@ -95,7 +96,7 @@ async def test_a_line_costs_one_question_to_the_database_however_many_hear_it(se
         if "mutes" in statement:
             questions.append(statement)
 
-    event.listen(database._reader.sync_engine, "before_cursor_execute", count)
+    event.listen(reading_engine(database), "before_cursor_execute", count)
     await ask(anna, f"/tables/{table}/talk", text="Moin")
     assert len(questions) == 1
     deaf = [listener.person for listener in listeners if not listener.outbox]
