@@ -161,6 +161,7 @@ def test_the_limits_are_those_that_are_set() -> None:
         f"| {settings.creations} an hour |",
         f"| {settings.logins} in five minutes |",
         f"| {settings.talks} a minute",
+        f"| {settings.watcher_talks} a minute |",
         f"| {settings.hints} a minute |",
         f"| {settings.messages:,} a minute |",
         f"| {settings.requests:,} a minute |",

@@ -35,6 +35,7 @@ def test_every_option_that_is_told_of_exists() -> None:
         ("tables and records made", SETTINGS.creations),
         ("log-ins tried", SETTINGS.logins),
         ("lines said", SETTINGS.talks),
+        ("lines of all watchers together", SETTINGS.watcher_talks),
         ("hints asked for", SETTINGS.hints),
         ("messages over sockets", SETTINGS.messages),
         ("requests of any kind", SETTINGS.requests),

@@ -17,6 +17,7 @@ from .people.open_sockets import OpenSockets
 from .sentences import LANGUAGES, say
 from .settings import Settings
 from .show.hints import Hints
+from .show.shared_answers import SharedAnswers
 from .store import Store
 from .store.faults import PHRASE_BY_FAULT, Fault
 from .tables.after_game import AfterGame
@@ -70,6 +71,7 @@ class Services:
             self.downtimes,
             self.process,
         )
+        self.shared = SharedAnswers()
         self.health = Health(settings, store, self.bot_workers)
         store.database.outage.on_change(self.tell_outage)
 
@@ -113,7 +115,8 @@ class Services:
             await self.steward.forgive(seconds)
         phrase = "database-back" if fault is None else PHRASE_BY_FAULT[fault]
         texts = {language: say(f"refusal.{phrase}", {}, language) for language in LANGUAGES}
-        said = {language: encode(wire.Service(up=fault is None, text=text)) for language, text in texts.items()}
+        up = fault is None
+        said = {language: encode(wire.Service(up=up, text=text)).decode() for language, text in texts.items()}
         for table in self.cache.loaded():
             for listener in list(table.listeners):
                 listener.post(said[listener.language])

@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     logins: int = 10  # log-ins an address may try in five minutes
     guesses: int = 5  # wrong passwords for an account from one address before it has to wait, longer and longer
     talks: int = 20  # lines a person may say in a minute
+    watcher_talks: int = 60  # lines all watchers of one table together may say in a minute
     hints: int = 60  # hints and looks at how the chances stood that a person may ask for in a minute
     cpu_seconds: int = 60  # of computing for hints and analysis a person may use in ten minutes, an address four times
     messages: int = 1200  # messages a socket may send in a minute

@@ -29,6 +29,7 @@ from hansetag.server.app import make_app
 from hansetag.server.services import Services
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
+from hansetag.server.tables import gathering
 from hansetag.server.tables.live_game import LiveGame
 from hansetag.server.tables.live_table import LiveTable
 
@@ -36,7 +37,7 @@ BEGIN = 1_000_000_000.0
 TURNS = 40  # of the event loop, in which everything that was set off reaches the client
 SEED = 1356
 PRIVATE = (18, 32)  # bytes of an invitation and of a token, which differ between worlds
-NO_LIMITS = dict.fromkeys(("creations", "logins", "talks", "hints", "messages", "requests"), 0)
+NO_LIMITS = dict.fromkeys(("creations", "logins", "talks", "watcher_talks", "hints", "messages", "requests"), 0)
 
 
 class Script(Chance):
@@ -212,6 +213,7 @@ def _stop_time(patch: pytest.MonkeyPatch, clock: SimpleNamespace) -> None:
     stopped = SimpleNamespace(**dict.fromkeys(("time", "monotonic", "perf_counter"), lambda: clock.now))
     for module in [*_parts("time"), prometheus_client.metrics]:
         patch.setattr(module, "time", stopped)
+    patch.setattr(gathering, "GATHERING_SECONDS", 0.0)  # what is told to watchers later waits for the true clock
 
 
 def _fix_secrets(patch: pytest.MonkeyPatch, world: str) -> None:

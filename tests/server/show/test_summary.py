@@ -7,6 +7,10 @@ from tests.server.in_process_server import InProcessServer, ask
 from tests.server.show.helpers import ended, got, two_at
 
 from hansetag.kernel.record import Record
+from hansetag.server import wire
+from hansetag.server.show import summary
+from hansetag.server.tables.live_table import LiveTable
+from hansetag.server.workers.messages import Outline
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 2), ("teutonica", 3), ("bohnhanse", 3)])
@@ -34,6 +38,25 @@ async def test_the_story_of_a_game_agrees_with_its_record(server: InProcessServe
     german = await got(anna, f"/tables/{table}/story", lang="de")
     assert german["marks"][-1]["say"] in ("Das Spiel ist aus.", "Das Spiel ist zu Ende.") or game == "teutonica"
     assert [mark["at"] for mark in german["marks"]] == [mark["at"] for mark in story["marks"]]
+
+
+async def test_a_story_is_put_into_words_once_for_each_language(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, table = await ended(server)
+    eva = await server.guest("Eva")
+    languages: list[str] = []
+    marks = summary._marks
+
+    async def count(live_table: LiveTable, outline: Outline, language: str) -> list[wire.Mark]:
+        languages.append(language)
+        return await marks(live_table, outline, language)
+
+    monkeypatch.setattr(summary, "_marks", count)
+    english = [await got(guest, f"/tables/{table}/story", lang="en") for guest in (anna, eva)]
+    german = [await got(guest, f"/tables/{table}/story", lang="de") for guest in (eva, anna)]
+    assert languages == ["en", "de"]
+    assert english[0] == english[1] != german[0] == german[1]
 
 
 async def test_a_game_that_goes_on_has_no_story_yet(server: InProcessServer) -> None:

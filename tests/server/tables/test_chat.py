@@ -80,6 +80,27 @@ async def test_who_says_too_much_has_to_wait(database: str, tmp_path: Path) -> N
         assert len(await heard(bert, table)) == 4
 
 
+async def test_watchers_of_a_table_share_a_limit_that_players_do_not_know(database: str, tmp_path: Path) -> None:
+    async with open_server(settings(database, tmp_path, watcher_talks=3)) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        watchers = [await server.guest(name) for name in ("Eva", "Otto", "Ida", "Uwe")]
+        table, other = [(await anna.create("hansa", [HUMAN, OPEN]))["id"] for _ in range(2)]
+        await bert.join(table)
+        for guest in watchers[:3]:
+            assert (await ask(guest, f"/tables/{table}/talk", text="oh")).status_code == 201
+        for guest in watchers:
+            said = await refused(guest, f"/tables/{table}/talk", 429, "by all watchers of a table together", text="oh")
+            assert "3 lines" in said["text"]
+        for _ in range(5):
+            for guest in (anna, bert):
+                assert (await ask(guest, f"/tables/{table}/talk", text="my turn")).status_code == 201
+        assert (await ask(watchers[0], f"/tables/{other}/talk", text="oh")).status_code == 201
+        german = await watchers[0].http.post(
+            f"/api/tables/{table}/talk", json={"text": "oh"}, headers={"accept-language": "de"}
+        )
+        assert german.json()["text"].startswith("Nur 3 Sätze von allen, die an einem Tisch zuschauen, gibt es in ")
+
+
 async def test_a_line_costs_one_question_to_the_database_however_many_hear_it(server: InProcessServer) -> None:
     """And those who have muted the speaker are still not sent it."""
     anna = await server.guest("Anna")

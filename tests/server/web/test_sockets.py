@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.in_process_server import HUMAN, OPEN, InProcessServer, open_server, settings
+from tests.server.in_process_server import FAR_SEQ, HUMAN, OPEN, InProcessServer, move, open_server, settings
 from tests.server.server_process import Guest
 from tests.server.web.helpers import running
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hansetag.server.app import make_app
+from hansetag.server.tables.gathering import GATHERING_SECONDS
 from hansetag.server.web.routes.sockets import MAX_MESSAGES_REFUSED, REFUSALS_ANSWERED
 
 MAX_SECONDS = 30.0
@@ -121,3 +122,36 @@ async def test_a_session_that_is_gone_from_the_database_plays_no_more(tmp_path: 
             identity.forget(session)
         await mine.send('{"type": "undo", "ref": "1"}')
         assert "You have logged out" in (await heard(mine, "error"))["text"]
+
+
+async def test_watchers_are_sent_the_same_text_and_less_of_it_than_players(tmp_path: Path) -> None:
+    """However fast the game is, the last position reaches everybody, and nothing that happened is left out."""
+    async with a_house(tmp_path) as (_, anna, bert, table), AsyncExitStack() as stack:
+        nobody = Guest(anna.address, "", "", "")
+        first = (await anna.look(table, FAR_SEQ))["prompt"] is not None
+        players = [anna, bert] if first else [bert, anna]
+        sockets = [await stack.enter_async_context(guest.socket(table)) for guest in (players[0], nobody, nobody)]
+        begin, seq = asyncio.get_running_loop().time(), 0
+        for _ in range(12):
+            who = players[0] if (await players[0].look(table, FAR_SEQ))["prompt"] is not None else players[1]
+            await move(who, table)
+            seq = max(seq, (await who.look(table, FAR_SEQ))["seq"])
+        seconds = asyncio.get_running_loop().time() - begin
+        told = [await positions_until(connection, seq) for connection in sockets]
+        mine, theirs, others = told
+        assert theirs[-1]["table"] == others[-1]["table"]
+        assert theirs[-1]["view"] == others[-1]["view"]
+        assert theirs[-1]["table"]["you"] is None
+        assert mine[-1]["table"]["you"] is not None
+        assert len(theirs) <= 3 + seconds / GATHERING_SECONDS
+        for positions in told:
+            entries = [one["seq"] for position in positions for one in position["events"]]
+            assert set(entries) == set(range(1, seq + 1))
+
+
+async def positions_until(connection: ClientConnection, seq: int) -> list[dict[str, Any]]:
+    """All positions that are sent up to that of entry ``seq``."""
+    found = [await heard(connection, "position")]
+    while found[-1]["seq"] < seq:
+        found.append(await heard(connection, "position"))
+    return found

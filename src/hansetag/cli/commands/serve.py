@@ -47,7 +47,18 @@ MAX_SLOW_DAYS = 60  # that a table may give for one decision
 DATABASE_PAUSE_SECONDS = 1.0  # seconds between two looks whether the database is there
 EXIT_CODE_CANNOT_OPEN = 1
 KNOCKING_SECONDS = 2.0  # seconds we wait to find out whether the house is open already
-RATE_LIMITS = ("creations", "logins", "guesses", "talks", "hints", "cpu_seconds", "messages", "requests", "decisions")
+RATE_LIMITS = (
+    "creations",
+    "logins",
+    "guesses",
+    "talks",
+    "watcher_talks",
+    "hints",
+    "cpu_seconds",
+    "messages",
+    "requests",
+    "decisions",
+)
 CROWD_LIMITS = (
     "sockets",
     "sockets_per_address",

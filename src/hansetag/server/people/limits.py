@@ -55,13 +55,14 @@ class Limits:
             "login": (settings.logins, 5 * MINUTE_SECONDS),
             "hint": (settings.hints, MINUTE_SECONDS),
             "talk": (settings.talks, MINUTE_SECONDS),
+            "watcher-talk": (settings.watcher_talks, MINUTE_SECONDS),
             "message": (settings.messages, MINUTE_SECONDS),
             "request": (settings.requests, MINUTE_SECONDS),
         }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, what: str, key: str) -> None:
-        """Let ``key`` (a person, a socket or an address) do ``what`` once more; TooMany says when it may try again."""
+        """Let ``key`` (a person, table, socket or address) do ``what`` once more; TooMany says when to try again."""
         most, period = self._kinds[what]
         if not most:
             return

@@ -16,10 +16,21 @@ from ..workers.asker import Asker
 from ..workers.messages import Outline, Summarise
 from ..workers.study import StudyWorkers
 from . import game_sentences
+from .shared_answers import Encoded, SharedAnswers
 
 SUMMARY_SECONDS = 10.0  # that a worker may take; mostly it takes some hundredths of one
 MARKS_AT_ONCE = 50  # milestones that are put into words before others have their turn
 TURNS_AT_ONCE = 1000  # turns that are put down before others have theirs
+
+
+async def shared_story(
+    shared: SharedAnswers, study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str
+) -> Encoded:
+    """The story as it is sent, put into words once for all who ask."""
+    key = ("story", language, 0)
+    kept = shared.about(table)
+    found = shared.find(kept, key)
+    return found or shared.keep(table, kept, key, await story_of(study_workers, table, asker, language))
 
 
 async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str) -> wire.Story:

@@ -71,14 +71,19 @@ class Chat:
             await self._pass_on(table, [_line(row) for row in rows])
 
     async def _pass_on(self, table: LiveTable, lines: list[wire.TalkLine]) -> None:
-        """Send what was said to all who hear it; the database is asked once, however many that are."""
+        """Send what was said to all who hear it, watchers a little later.
+
+        It is asked once who has muted whom, and a line is encoded once, however many hear it.
+        """
         people = {listener.person for listener in table.listeners if listener.person}
         muted = await self._store.talk.mutes_among(people, {line.person for line in lines})
+        players = table.people_with_seat
         for line in lines:
-            message = encode(line)
+            message = encode(line).decode()
             for listener in list(table.listeners):
                 if hears(table, listener.seat, line.room) and (listener.person, line.person) not in muted:
-                    listener.post(message)
+                    listener.post(message, at_once=listener.person in players)
+        table.gathering.wake_soon()
 
 
 def hears(table: LiveTable, seat: int | None, room: str) -> bool:

@@ -17,7 +17,7 @@ MAX_WAITING_MESSAGES = 100  # short messages (talk, refusals) that may wait for 
 class Farewell(msgspec.Struct, frozen=True):
     """The last message of a connection that ends, and the code it is closed with."""
 
-    message: bytes
+    message: str
     code: int
 
 
@@ -34,18 +34,24 @@ class Listener:
         self.known = known
         self.dirty = True
         self.farewell: Farewell | None = None
-        self.outbox: deque[bytes] = deque(maxlen=MAX_WAITING_MESSAGES)
+        self.outbox: deque[str] = deque(maxlen=MAX_WAITING_MESSAGES)
         self._event = asyncio.Event()
         self._event.set()
 
-    def wake(self) -> None:
-        """Something about the table has changed."""
+    def wake(self, at_once: bool = True) -> None:
+        """Something about the table has changed; unless ``at_once``, somebody else rings later."""
         self.dirty = True
-        self._event.set()
+        if at_once:
+            self._event.set()
 
-    def post(self, message: bytes) -> None:
-        """A short message for this connection."""
+    def post(self, message: str, at_once: bool = True) -> None:
+        """A short message for this connection, as it is sent; unless ``at_once``, somebody else rings later."""
         self.outbox.append(message)
+        if at_once:
+            self._event.set()
+
+    def ring(self) -> None:
+        """Let this connection look at what waits for it."""
         self._event.set()
 
     def end(self, farewell: Farewell) -> None:

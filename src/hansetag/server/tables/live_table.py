@@ -17,6 +17,7 @@ from ..store.rows import SeatRow, StandingRow, TableRow
 from ..wire import Clock
 from .clocks import Reading, StepGuard
 from .due import AT_ONCE, due
+from .gathering import Gathering
 from .listener import Listener
 from .live_game import LiveGame
 
@@ -37,6 +38,8 @@ class LiveTable:
         self.live_game: LiveGame | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.gathering = Gathering(self.listeners)  # of what is told to those of them who watch
+        self.version = object()  # another one whenever all who look on are woken
         self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
         self.drafted_here: set[int] = set()  # seats that have drafted at this process
         self.due_stored: float | None = AT_ONCE  # what the store was last told of when this table is due
@@ -51,6 +54,11 @@ class LiveTable:
         if person is None:
             return None
         return next((seat.number for seat in self.seats if seat.person == person and seat.kind == "human"), None)
+
+    @property
+    def people_with_seat(self) -> set[str]:
+        """The people who play here."""
+        return {seat.person for seat in self.seats if seat.person is not None and seat.kind == "human"}
 
     def may_watch(self, person: str | None) -> bool:
         """Whether ``person``, who has no seat, may look at this table."""
@@ -113,9 +121,12 @@ class LiveTable:
     # ------------------------------------------------------------------ waking those who look on
 
     def wake_all(self) -> None:
-        """Wake everybody who looks on, and the steward where it may have something to do."""
+        """Wake everybody who looks on, watchers a little later, and the steward where it may have something to do."""
+        self.version = object()
+        players = self.people_with_seat
         for listener in self.listeners:
-            listener.wake()
+            listener.wake(at_once=listener.person in players)
+        self.gathering.wake_soon()
         if self.row.status != "running" or self.standing or self.bots or self.clock.kind != "none":
             self.steward_wanted.set()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from litestar import delete, get, post
+from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
@@ -13,12 +13,12 @@ from ... import sentences, wire
 from ...people.limits import Limits
 from ...people.open_sockets import Caller
 from ...services import Services
-from ...show import positions, previews, why_dark
+from ...show import positions, previews, shared_positions, why_dark
 from ...store.rows import PersonRow
 from ...tables.listener import Listener
 from ...tables.live_table import LiveTable
 from ...workers.asker import Asker
-from ..table_access import Language, Since, TableId, visible_table
+from ..table_access import Language, Since, TableId, as_response, count_line, visible_table
 
 TAGS = ["playing"]
 MAX_WAIT_SECONDS = 25.0  # that a request waits for news
@@ -33,7 +33,7 @@ async def position(
     since: Since = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=60, description="seconds to wait for news")] = 0,
     lang: Language = "en",
-) -> wire.Position:
+) -> Response[wire.Position]:
     """What you may see, what you are asked, and what happened after ``since``.
 
     With ``wait`` the answer comes when there is something new or you are asked, or when the time is up.
@@ -44,7 +44,8 @@ async def position(
         with services.sockets.taken(Caller(address, who, table, live_table.seat_of(who) is not None)):
             await _wait_for_news(live_table, who, since, min(wait, MAX_WAIT_SECONDS))
         live_table = await visible_table(services, table, asker)
-    return positions.position(live_table, who, sentences.language_of(lang), since)
+    answer = shared_positions.position(services.shared, live_table, who, sentences.language_of(lang), since)
+    return as_response(answer)
 
 
 @get("/api/tables/{table:str}/events", tags=TAGS, operation_id="events", summary="What happened before")
@@ -54,11 +55,12 @@ async def events(
     asker: NamedDependency[PersonRow | None],
     before: Annotated[int, QueryParameter(ge=1, le=1_000_000, description="a decision, as `earlier` names it")],
     lang: Language = "en",
-) -> wire.Events:
+) -> Response[wire.Events]:
     """What happened ahead of the decision ``before``, as you may see it: a page of a log that is read backwards."""
     live_table = await visible_table(services, table, asker)
     who = asker.id if asker else None
-    return positions.earlier_events(live_table, who, sentences.language_of(lang), before)
+    answer = shared_positions.earlier_events(services.shared, live_table, who, sentences.language_of(lang), before)
+    return as_response(answer)
 
 
 async def _wait_for_news(live_table: LiveTable, person: str | None, since: int, seconds: float) -> None:
@@ -232,8 +234,9 @@ async def say(
     limits: NamedDependency[Limits],
 ) -> wire.TalkLine:
     """Say something: as a player to the players and watchers, as a watcher to the watchers."""
-    limits.spend("talk", me.id)
-    return await services.chat.say(await visible_table(services, table, me), me, data.text)
+    live_table = await visible_table(services, table, me)
+    count_line(limits, live_table, me)
+    return await services.chat.say(live_table, me, data.text)
 
 
 @post("/api/people/{person:str}/mute", status_code=204, tags=TAGS, operation_id="mute", summary="Stop hearing somebody")

@@ -24,13 +24,14 @@ from ...people.limits import Limits
 from ...people.open_sockets import Caller
 from ...sentences import language_of
 from ...services import Services
-from ...show import positions
+from ...show import shared_positions
+from ...show.shared_answers import SharedAnswers
 from ...store.rows import PersonRow
 from ...tables.listener import Farewell, Listener
 from ...tables.live_table import LiveTable
 from ..body import decode_strictly
 from ..error_response import error_response
-from ..table_access import Language, Since, TableId, visible_table
+from ..table_access import Language, Since, TableId, count_line, visible_table
 
 FAILURE_CLOSE_CODE = 1011  # the close code for a mistake of ours
 REFUSALS_ANSWERED = 10  # of messages that come too often; after that nothing is said to each of them
@@ -75,7 +76,7 @@ async def _serve(
     with metrics.socket_open(), services.sockets.ended_with(session, end):
         live_table.listeners.add(listener)
         services.presence_changed(live_table, listener)
-        sender = asyncio.create_task(_send(socket, live_table, listener))
+        sender = asyncio.create_task(_send(socket, services.shared, live_table, listener))
         try:
             await _receive(socket, services, limits, live_table, caller, listener)
             await sender  # which says why this is the end
@@ -90,13 +91,13 @@ async def _serve(
 def _end(listener: Listener, why: Refused) -> None:
     """Let a connection end, with a sentence and the close code that belongs to it."""
     said = error_response(why, listener.language)
-    listener.end(Farewell(encode(said.error), 4000 + said.status))
+    listener.end(Farewell(as_text(said.error), 4000 + said.status))
 
 
-async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
+async def _send(socket: Socket, shared: SharedAnswers, live_table: LiveTable, listener: Listener) -> None:
     """Send what has gathered, whenever something has; should that fail, the client is to come again."""
     try:
-        await _send_loop(socket, live_table, listener)
+        await _send_loop(socket, shared, live_table, listener)
     except (WebSocketDisconnect, OSError):
         return  # the client has gone; the task that receives notices it too
     except Exception:
@@ -104,7 +105,7 @@ async def _send(socket: Socket, live_table: LiveTable, listener: Listener) -> No
         await socket.close(code=FAILURE_CLOSE_CODE)
 
 
-async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) -> None:
+async def _send_loop(socket: Socket, shared: SharedAnswers, live_table: LiveTable, listener: Listener) -> None:
     """Short messages first, then the position as it is by now.
 
     A listener that was woken by what its seat may not see, as an answer that another has left, is sent nothing.
@@ -120,28 +121,29 @@ async def _send_loop(socket: Socket, live_table: LiveTable, listener: Listener) 
             await _send_text(socket, listener.outbox.popleft())
         if listener.dirty:
             listener.dirty = False
-            listener.seat = live_table.seat_of(listener.person)
-            known = _fingerprint(live_table, listener)
+            _take_seat(live_table, listener)
+            known = shared_positions.fingerprint(shared, live_table, listener.person)
             if known == sent:
                 continue
             sent = known
             known_before, listener.known = listener.known, live_table.row.seq
-            position = positions.position(live_table, listener.person, listener.language, known_before)
-            await _send_text(socket, encode(position))
+            who, language = listener.person, listener.language
+            position = shared_positions.position(shared, live_table, who, language, known_before)
+            await _send_text(socket, position.text)
 
 
-def _fingerprint(live_table: LiveTable, listener: Listener) -> object:
-    """All that a position is made of besides the time, to be compared with what was sent before."""
-    seat, live_game = listener.seat, live_table.live_game
-    draft = live_game.drafts.get(seat) if live_game is not None and seat is not None else None
-    answers = [(row.id, row.used) for row in live_table.standing if row.seat == seat]
-    return live_table.row, live_table.seats, live_table.connected, draft, answers
+def _take_seat(live_table: LiveTable, listener: Listener) -> None:
+    """Note on which seat a listener sits by now; that somebody there is connected is news for all."""
+    seat = live_table.seat_of(listener.person)
+    if seat != listener.seat:
+        listener.seat = seat
+        live_table.wake_all()
 
 
-async def _send_text(socket: Socket, message: bytes) -> None:
+async def _send_text(socket: Socket, message: str) -> None:
     """Send one message; a socket that is being closed from this side counts as gone."""
     try:
-        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message})
     except RuntimeError as error:
         raise WebSocketDisconnect(detail=str(error)) from None
 
@@ -169,16 +171,16 @@ async def _receive(
             message = decode(text)
             ref = message.ref
             if isinstance(message, wire.Ping):
-                listener.post(encode(wire.Pong(ref=ref)))
+                listener.post(as_text(wire.Pong(ref=ref)))
                 continue
             person = await services.identity.person_of(socket.auth) if socket.auth else None
             if person is None:
                 raise NotSignedIn("session-over" if caller.person else "come-in-to-act")
             await _dispatch(services, limits, live_table, person, message)
             if ref is not None:
-                listener.post(encode(wire.Ack(ref=ref, seq=live_table.row.seq)))
+                listener.post(as_text(wire.Ack(ref=ref, seq=live_table.row.seq)))
         except (Refused, HansetagError, msgspec.DecodeError) as error:
-            listener.post(encode(msgspec.structs.replace(error_response(error, listener.language).error, ref=ref)))
+            listener.post(as_text(msgspec.structs.replace(error_response(error, listener.language).error, ref=ref)))
 
 
 def _may_send(limits: Limits, caller: Caller, listener: Listener, flood: Flood) -> bool:
@@ -187,7 +189,7 @@ def _may_send(limits: Limits, caller: Caller, listener: Listener, flood: Flood) 
         limits.spend("message", caller.person or caller.address)
     except TooMany as error:
         if flood.refused() <= REFUSALS_ANSWERED:
-            listener.post(encode(error_response(error, listener.language).error))
+            listener.post(as_text(error_response(error, listener.language).error))
         return False
     return True
 
@@ -219,8 +221,13 @@ async def _dispatch(
     elif isinstance(message, wire.Undo):
         await services.play.undo(live_table, person.id, message)
     elif isinstance(message, wire.Say):
-        limits.spend("talk", person.id)
+        count_line(limits, live_table, person)
         await services.chat.say(live_table, person, message.text)
+
+
+def as_text(message: object) -> str:
+    """A message as a socket sends it."""
+    return encode(message).decode()
 
 
 def decode(text: str) -> wire.Message:

@@ -24,7 +24,7 @@ from ...tables.seating import Invites, is_invited
 from ...tables.slices import in_turns
 from ...workers.asker import Asker
 from ...workers.bots import bots_offered
-from ..table_access import Language, TableId, visible_table
+from ..table_access import Language, TableId, as_response, visible_table
 
 TAGS = ["tables"]
 TABLES_PER_PAGE = 50
@@ -255,11 +255,13 @@ async def story(
     asker: NamedDependency[PersonRow | None],
     address: NamedDependency[str],
     lang: Language = "en",
-) -> wire.Story:
+) -> Response[wire.Story]:
     """The turns with everybody's score, the key moments and who did what how often, of a game that is over."""
     live_table = await visible_table(services, table, asker)
     who = Asker(asker.id if asker else None, address)
-    return await summary.story_of(services.study_workers, live_table, who, sentences.language_of(lang))
+    language = sentences.language_of(lang)
+    answer = await summary.shared_story(services.shared, services.study_workers, live_table, who, language)
+    return as_response(answer)
 
 
 @get("/api/tables/{table:str}/expectation", tags=TAGS, operation_id="expectation", summary="How the chances stood")
