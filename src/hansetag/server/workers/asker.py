@@ -12,7 +12,7 @@ class Asker(msgspec.Struct, frozen=True):
 
     person: str | None = None
     address: str = ""
-    patient: bool = False  # nobody looks on, so that this can wait for those who do
+    patient: bool = False  # nobody plays or looks on, so that this can wait for those who do
 
     @property
     def name(self) -> str:

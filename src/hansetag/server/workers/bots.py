@@ -107,7 +107,8 @@ class BotWorkers:
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
         so that bots play alike after a restart and never draw the same again and again. Bots that are not asked may use
         a right; they are polled once in each phase, so call this after every change. Tables wait in turn
-        by ``host``: one who has many does not keep others waiting. Where nobody looks on they are ``patient``.
+        by ``host``: one who has many does not keep others waiting. Where nobody plays or looks on they are
+        ``patient``.
         """
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in by_seat

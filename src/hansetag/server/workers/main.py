@@ -27,14 +27,13 @@ from hansetag.kernel.registry import shared_game
 from hansetag.kernel.rng import Rng
 
 from .analysis import MAX_FAULT_LENGTH, analyse
-from .messages import MEMORY_ARGUMENT, READY_REPLY, AnyRequest, Decide, Reply
+from .messages import MEMORY_ARGUMENT, NICENESS_ARGUMENT, READY_REPLY, AnyRequest, Decide, Reply
 from .ready import open_games
 
 Factory = Callable[[Game, Rng], bots.Bot]
 
 MAX_REMEMBERED_TABLES = 300  # whose bots are kept; the thoughts of four aldermen take some megabytes
 SELF_END_FACTOR = 2.0  # how many times its limit a bot may take before the worker ends by itself
-NICENESS = 5  # people who play come first
 
 
 class Companies:
@@ -137,16 +136,17 @@ def _limit_memory(megabytes: int) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Run a worker; each argument ``name=module:function`` brings a further bot along.
 
-    ``--memory=512`` lets it have so many megabytes.
+    ``--memory=512`` lets it have so many megabytes, ``--niceness=5`` lets others on the machine go first.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a server that is stopped from the keyboard ends us in its own time
-    with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not garble the replies
     for argument in arguments:
         if argument.startswith(MEMORY_ARGUMENT):
             _limit_memory(int(argument.removeprefix(MEMORY_ARGUMENT)))
+        elif argument.startswith(NICENESS_ARGUMENT):
+            with suppress(AttributeError, OSError):
+                os.nice(int(argument.removeprefix(NICENESS_ARGUMENT)))
     pairs = (argument.partition("=") for argument in arguments if not argument.startswith("--"))
     with suppress(BrokenPipeError):
         serve(Companies({name: load_factory(address) for name, _, address in pairs}), sys.stdin.buffer, replies)

@@ -11,6 +11,7 @@ from hansetag.bots.advice import Advice, Expectation
 from hansetag.kernel.driver import PackedDecisions
 from hansetag.kernel.options import Value
 
+NICENESS_ARGUMENT = "--niceness="  # with which a worker is told to let others on the machine go first
 MEMORY_ARGUMENT = "--memory="  # with which a worker is told how many megabytes it may have
 Id = Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
 

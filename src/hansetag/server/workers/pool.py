@@ -15,9 +15,12 @@ from .. import metrics
 from .asker import Asker
 from .client import WorkerClient
 from .line import FairLine, line_too_long
-from .messages import AnyRequest, Decide, Reply
+from .messages import NICENESS_ARGUMENT, AnyRequest, Decide, Reply
 
 THINKING_SECONDS = 1.0  # that a bot may think when nobody waits
+NICENESS_BY_POOL = {"bots": 1, "hints": 8}  # whom players wait for comes first, after the server itself
+LOWEST_NICENESS = 15  # of the other pools
+PATIENT_THINKING_SECONDS = 0.1  # the same at a table where nobody plays or looks on
 
 
 class WorkerPool:
@@ -38,6 +41,7 @@ class WorkerPool:
         So many requests may wait, of one asker and in all (0 is any number), and each for ``patience`` seconds.
         """
         self.name = name
+        arguments = [*arguments, f"{NICENESS_ARGUMENT}{NICENESS_BY_POOL.get(name, LOWEST_NICENESS)}"]
         self._clients = [WorkerClient(arguments, name) for _ in range(max(workers, 1))]
         self._idle = self._clients[::-1]
         self._line = FairLine(len(self._clients), most_each, most)
@@ -87,6 +91,8 @@ class WorkerPool:
         """How long a bot may think that thinks as long as it is given time.
 
         Those who wait share the time, and each shares its part among its own requests: who has many tables gets more
-        of them played, but not more of the time.
+        of them played, but not more of the time. Where nobody plays it is little from the start, since somebody who
+        does may come at any moment, and would have to wait.
         """
-        return THINKING_SECONDS / (1 + self._line.groups_besides(asker)) / (1 + self._line.waiting_with(asker))
+        most = PATIENT_THINKING_SECONDS if asker.patient else THINKING_SECONDS
+        return most / (1 + self._line.groups_besides(asker)) / (1 + self._line.waiting_with(asker))
