@@ -23,7 +23,8 @@ def options(command: str) -> set[str]:
 
 
 def test_every_option_that_is_told_of_exists() -> None:
-    theirs = {"--now", "--upgrade", "--frozen", "--no-dev", "--no-emit-project", "--require-hashes", "--no-deps"}
+    uv_options = {"--frozen", "--no-dev", "--no-emit-project", "--extra"}
+    theirs = {"--now", "--upgrade", "--require-hashes", "--no-deps"} | uv_options
     told = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", PAGE)) - theirs
     assert sorted(told - options("serve") - options("backup") - options("check") - {"--help"}) == []
     assert {"--database", "--channels", "--folder", "--secure", "--trust-proxy", "--origin", "--no-limits"} <= told

@@ -22,7 +22,7 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from hansetag.kernel.errors import BadOption
-from hansetag.server import logs
+from hansetag.server import logs, tracing
 from hansetag.server.app import make_app
 from hansetag.server.settings import PORT, Settings
 from hansetag.server.store import CannotOpen, Store
@@ -175,7 +175,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> int:
     _check(settings)
     logs.setup(settings.log)
     try:
-        with closing(bind(settings)) as door, claimed(settings.url):
+        with tracing.exporting(), closing(bind(settings)) as door, claimed(settings.url):
             asyncio.run(_await_database(settings))
             return _serve_at(door, _within_handles(settings), ready)
     except CannotOpen as error:

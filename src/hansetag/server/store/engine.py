@@ -24,6 +24,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from hansetag.kernel.errors import BadOption
 
+from .. import tracing
 from ..errors import Refused
 from ..settings import POSTGRES, database_url
 from . import schema
@@ -49,7 +50,8 @@ class Database:
     def __init__(self, url: str, patience: float | None = STATEMENT_SECONDS) -> None:
         """Prepare for the database at ``url``; nothing is opened yet. A statement may take ``patience`` seconds."""
         self.url = make_url(database_url(url))
-        self.postgres = self.url.get_backend_name() == POSTGRES
+        self._system = self.url.get_backend_name()
+        self.postgres = self._system == POSTGRES
         self.outage = Outage(self.probe)
         self._engine: AsyncEngine | None = None
         if self.postgres:
@@ -71,7 +73,7 @@ class Database:
         a thread has to wait for the interpreter each time.
         """
         self.outage.check(write=False)
-        with self._telling_faults():
+        with self._telling_faults(), tracing.span("database read", db_system_name=self._system):
             if self._engine is None:
                 return await self._readers.do(work)
             async with self._autocommit.connect() as connection:
@@ -99,7 +101,7 @@ class Database:
         It may run in another thread, and so must not touch anything that can change meanwhile.
         """
         self.outage.check(write=True)
-        with self._telling_faults():
+        with self._telling_faults(), tracing.span("database write", db_system_name=self._system):
             return await self._write(work)
 
     async def probe(self) -> None:

@@ -18,7 +18,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .. import logs, metrics
+from .. import logs, metrics, tracing
 from ..errors import Refused, WrongType
 from ..people.limits import Allowance, noting
 from ..services import Services
@@ -85,7 +85,7 @@ class Middleware:
         headers = Headers.from_scope(scope)
         scope["state"]["address"] = address_of(scope, headers, self._settings.trust_proxy)
         extra = security_headers(scope["path"], headers.get("host", ""), self._settings.secure)
-        with noting() as spent:
+        with noting() as spent, tracing.request_span(scope["type"]):
             outgoing = _Outgoing(scope, send, extra, spent)
             try:
                 self._check(scope, headers)
@@ -118,6 +118,7 @@ class Middleware:
         method = str(scope.get("method", "WEBSOCKET"))
         if scope["type"] == ScopeType.HTTP:
             metrics.request_answered(method, route, status, seconds)
+            tracing.request_answered(metrics.method_label(method), route, status)
         if stdlib_log.isEnabledFor(logging.INFO):  # asked here, since structlog takes longer to find out
             log.info("request", method=method[:20], route=route, status=status, ms=round(seconds * 1000, 1))
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from .. import metrics
+from .. import metrics, tracing
 from .asker import Asker
 from .client import WorkerClient
 from .line import FairLine, line_too_long
@@ -67,16 +67,17 @@ class WorkerPool:
 
     async def ask(self, asker: Asker, request: AnyRequest) -> Reply:
         """The answer to ``request``, when it is the turn of ``asker``; Failed says why there is none."""
-        await self._enter(asker)
-        client = self._idle.pop()
-        begun = time.monotonic()
-        try:
-            if isinstance(request, Decide):
-                request = replace(request, think=self._thinking_seconds(asker))
-            return await client.ask(request)
-        finally:
-            self._idle.append(client)
-            self._line.leave(asker, time.monotonic() - begun)
+        with tracing.span("worker", hansetag_pool=self.name):
+            await self._enter(asker)
+            client = self._idle.pop()
+            begun = time.monotonic()
+            try:
+                if isinstance(request, Decide):
+                    request = replace(request, think=self._thinking_seconds(asker))
+                return await client.ask(request)
+            finally:
+                self._idle.append(client)
+                self._line.leave(asker, time.monotonic() - begun)
 
     async def _enter(self, asker: Asker) -> None:
         """Wait for a worker, but not for ever."""
