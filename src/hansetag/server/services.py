@@ -18,6 +18,7 @@ from .sentences import LANGUAGES, say
 from .settings import Settings
 from .show.hints import Hints
 from .show.shared_answers import SharedAnswers
+from .show.shared_lists import SharedLists
 from .store import Store
 from .store.faults import PHRASE_BY_FAULT, Fault
 from .tables.after_game import AfterGame
@@ -72,6 +73,7 @@ class Services:
             self.process,
         )
         self.shared = SharedAnswers()
+        self.shared_lists = SharedLists()
         self.health = Health(settings, store, self.bot_workers)
         store.database.outage.on_change(self.tell_outage)
 

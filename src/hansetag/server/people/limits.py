@@ -28,6 +28,9 @@ MAX_BUCKETS = 50_000  # the one that was not asked for longest goes first, and w
 TOKEN_TOLERANCE = 1e-6  # so that a token that is all but there is there
 ADDRESS_FACTOR = 10  # how many times more guests may come from one address than a person may make tables
 WIDE_FACTOR = 4  # how many times more an IPv6 network of 48 bits may do than one of 64
+MESSAGES_AT_ONCE_SHARE = 20  # of what may be sent in a minute, so many parts: one of them may come at once
+REQUESTS_AT_ONCE_SHARE = 6  # the same for requests
+MIN_AT_ONCE = 10  # that may always come at once, if so many are allowed at all
 HOUSEHOLD_BITS = "/64"
 
 _noted: ContextVar[dict[str, Allowance] | None] = ContextVar("noted", default=None)
@@ -56,8 +59,8 @@ class Limits:
             "hint": (settings.hints, MINUTE_SECONDS),
             "talk": (settings.talks, MINUTE_SECONDS),
             "watcher-talk": (settings.watcher_talks, MINUTE_SECONDS),
-            "message": (settings.messages, MINUTE_SECONDS),
-            "request": (settings.requests, MINUTE_SECONDS),
+            "message": _evenly(settings.messages, MESSAGES_AT_ONCE_SHARE),
+            "request": _evenly(settings.requests, REQUESTS_AT_ONCE_SHARE),
         }
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
@@ -97,6 +100,15 @@ class Limits:
 
     def __len__(self) -> int:
         return len(self._buckets)
+
+
+def _evenly(per_minute: int, share: int) -> tuple[int, float]:
+    """How many may come in which time, if a part of what is allowed in a minute may come at once, and no more.
+
+    A minute's worth in one second would keep everybody else waiting for as long as it takes.
+    """
+    at_once = max(per_minute // share, min(per_minute, MIN_AT_ONCE))
+    return at_once, MINUTE_SECONDS * at_once / per_minute if per_minute else MINUTE_SECONDS
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from .asker import Asker, Group
 RETRY_SECONDS = 5.0  # after which it is worth coming back to a line that was too long
 CREDIT_SECONDS = 0.1  # by which an account can be behind those of others
 MAX_CHARGED_SECONDS = 0.1  # for one request, or a single slow one would be paid for with many turns
-PATIENCE_SECONDS = 1.0  # that others may have had more than those who are patient
+PATIENCE_SECONDS = 10.0  # that others may have had more than those who are patient
 MAX_ACCOUNTS = 1000  # of those who had more than others and may come again
 GROUP_FACTOR = 4  # how many times as many requests may wait of an address as of a person: many may live there
 

@@ -70,14 +70,16 @@ class WorkerPool:
         with tracing.span("worker", hansetag_pool=self.name):
             await self._enter(asker)
             client = self._idle.pop()
-            begun = time.monotonic()
+            begun, used = time.monotonic(), None
             try:
                 if isinstance(request, Decide):
                     request = replace(request, think=self._thinking_seconds(asker))
-                return await client.ask(request)
+                reply = await client.ask(request)
+                used = reply.used
+                return reply
             finally:
                 self._idle.append(client)
-                self._line.leave(asker, time.monotonic() - begun)
+                self._line.leave(asker, time.monotonic() - begun if used is None else used)
 
     async def _enter(self, asker: Asker) -> None:
         """Wait for a worker, but not for ever."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from litestar import Response, delete, get, post
@@ -78,10 +79,17 @@ async def list_tables(
     asker: NamedDependency[PersonRow | None],
     which: Annotated[List, QueryParameter(name="list")] = "open",
     before: Annotated[str | None, QueryParameter(max_length=100)] = None,
-) -> wire.Page:
+) -> Response[wire.Page]:
     """Mine (those that wait for me first), open to join, to watch, or finished; ``before`` turns the page."""
+    make = partial(_page, services, asker.id if asker else None, which, before)
+    if asker is None and which != "mine":
+        return as_response(await services.shared_lists.get((which, before), make))
+    return Response(await make())
+
+
+async def _page(services: Services, who: str | None, which: List, before: str | None) -> wire.Page:
+    """A page of a list, as ``who`` sees it."""
     tables = services.store.tables
-    who = asker.id if asker else None
     mine = who if which == "mine" else None
     if which == "mine":
         if who is None:
