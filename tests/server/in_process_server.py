@@ -58,7 +58,7 @@ class InstantBots(BotWorkers):
         place: int,
         host: str | None = None,
         *,
-        patient: bool = False,
+        bots_only: bool = False,
     ) -> Decided:
         """Lean one way or the other; nobody uses a right."""
         await asyncio.sleep(0)

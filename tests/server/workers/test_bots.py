@@ -135,6 +135,27 @@ async def test_bots_cut_in_where_the_game_lets_them() -> None:
 
 
 @pytest.mark.asyncio
+async def test_tables_where_nobody_plays_have_a_worker_of_their_own() -> None:
+    """It is started when it is needed, and steps back behind the others."""
+    game = hansetag.game("hansa")
+    state = hansetag.Match(game, SEED).state
+    async with open_for(limit=3.0) as bot_workers:
+        [first] = bot_workers.processes
+        hanging = bot_workers.decide("u", game, state, all_of(game, "hanging"), SEED, 0, bots_only=True)
+        thought = asyncio.create_task(hanging)
+        await asyncio.sleep(0)
+        decided = await bot_workers.decide("t", game, state, all_of(game, SIMPLE_BOT), SEED, 0)
+        assert decided.by == SIMPLE_BOT
+        assert not thought.done(), "nobody waited for it"
+        assert (await thought).fault
+        assert len({*bot_workers.processes, first}) == 2
+        quick = await bot_workers.decide("u", game, state, all_of(game, SIMPLE_BOT), SEED, 0, bots_only=True)
+        assert quick.action == decided.action
+        niceness = [os.getpriority(os.PRIO_PROCESS, process) for process in bot_workers.processes]
+        assert niceness[0] < niceness[1]
+
+
+@pytest.mark.asyncio
 async def test_two_tables_take_turns() -> None:
     game = hansetag.game("hansa")
     finished: list[str] = []

@@ -97,21 +97,6 @@ async def test_nobody_saves_up_turns_by_staying_away() -> None:
     assert serving.served[:6].count("anna") >= 2, "what bert did not use before is lost"
 
 
-async def test_those_who_look_on_come_before_tables_where_nobody_does() -> None:
-    line, served = FairLine(), []
-
-    async def ask(asker: Asker) -> None:
-        await line.enter(asker)
-        served.append(asker)
-        await asyncio.sleep(0)
-        line.leave(asker, 0.05)
-
-    patient = [Asker(f"host {number % 7}", patient=True) for number in range(30)]
-    await asyncio.gather(*map(ask, [*patient, *[ANNA] * 5]))
-    assert served[1:6] == [ANNA] * 5
-    assert len(served) == 35, "and the others have their turns too"
-
-
 async def test_it_is_first_come_first_served_within_one_asker() -> None:
     line = FairLine()
     order: list[int] = []

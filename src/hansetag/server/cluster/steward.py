@@ -258,10 +258,9 @@ class Steward:
             await asyncio.sleep(self._pause_before_thinking(table, state))
         seq, state, bots = live_game.seq, live_game.state, table.bots
         begun = time.monotonic()
-        patient = len(bots) == table.row.size and not table.listeners  # nobody plays or looks on
         decided = await self._bot_workers.decide(
             table.row.id, table.game, state, bots, _bot_seed(table), live_game.ended_at(seq), table.row.host,
-            patient=patient,
+            bots_only=len(bots) == table.row.size,
         )  # fmt: skip
         if len(state.legal()) > 1:
             self._thinking_seconds.setdefault(table.row.id, {})[decided.seat] = time.monotonic() - begun

@@ -28,6 +28,8 @@ from .messages import Decide, Reply
 from .pool import WorkerPool
 
 POOL_NAME = "bots"
+BOTS_ONLY_POOL_NAME = "bots-only"  # of tables at which nobody plays; its worker is started when it is needed
+BOTS_ONLY_PAUSE_SECONDS = 0.02  # after each of their decisions: each is also stored, and told to those who watch
 FALLBACK_SECONDS = 2.0  # a bot that takes over needs a few hundredths of one
 MAX_BOT_NAME_LENGTH = 24  # in letters, so that it can be stored
 BY_CHANCE = "chance"  # who decided where no bot could
@@ -70,6 +72,7 @@ class BotWorkers:
         arguments = [f"{name}={address}" for name, address in (more or {}).items()]
         self._limit = limit
         self._pools = [WorkerPool(POOL_NAME, 1, arguments) for _ in range(max(workers, 1))]
+        self._bots_only = WorkerPool(BOTS_ONLY_POOL_NAME, 1, arguments, pause=BOTS_ONLY_PAUSE_SECONDS)
         self._strikes: OrderedDict[TableBots, int] = OrderedDict()
 
     async def start(self) -> None:
@@ -78,12 +81,12 @@ class BotWorkers:
 
     async def close(self) -> None:
         """End the workers. Those who still wait for a decision are refused."""
-        await asyncio.gather(*(pool.close() for pool in self._pools))
+        await asyncio.gather(*(pool.close() for pool in [*self._pools, self._bots_only]))
 
     @property
     def processes(self) -> list[int]:
         """The ids of the worker processes that run."""
-        return [process for pool in self._pools for process in pool.processes]
+        return [process for pool in [*self._pools, self._bots_only] for process in pool.processes]
 
     @property
     def failing(self) -> bool:
@@ -100,21 +103,22 @@ class BotWorkers:
         place: int,
         host: str | None = None,
         *,
-        patient: bool = False,
+        bots_only: bool = False,
     ) -> Decided:
         """What one of the bots, named ``by_seat``, decides in ``state``: always something legal, or nothing.
 
         ``seed`` is the table's secret, and ``place`` says how many decisions led here: each has a stream of its own,
         so that bots play alike after a restart and never draw the same again and again. Bots that are not asked may use
         a right; they are polled once in each phase, so call this after every change. Tables wait in turn
-        by ``host``: one who has many does not keep others waiting. Where nobody plays or looks on they are
-        ``patient``.
+        by ``host``: one who has many does not keep others waiting. Tables of ``bots_only`` have a worker of
+        their own, which steps back behind all others.
         """
         state = state.copy()  # the table may move on meanwhile
         asked = state.actor in by_seat
         if not asked and not any(state.rights(seat) for seat in by_seat):
             return Decided(NO_SEAT, None)
-        ask = partial(self._pool(table_id).ask, Asker(host or table_id, patient=patient))
+        pool = self._bots_only if bots_only else self._pool(table_id)
+        ask = partial(pool.ask, Asker(host or table_id))
         request = Decide(
             0, table_id, game.id, game.seats, game.rules, game.options, state.full(), dict(by_seat), str(seed), place,
             self._limit,

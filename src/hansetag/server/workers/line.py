@@ -1,10 +1,9 @@
 """A line in which people are served by what they have had: who used least of the workers' time is next.
 
 However many requests somebody has waiting, and however long each takes, the others wait for one of them at a time. Who
-asks for little hardly waits, and tables at which nobody looks on wait for the others. Where all have had as much, it is
-one request of each, and then again from the first. All who come from one address share one account, and take turns,
-since it costs nothing to come in as many guests. Within one asker it is first come, first served. Where the line is
-full, those make room who have most requests in it.
+asks for little hardly waits. Where all have had as much, it is one request of each, and then again from the first. All
+who come from one address share one account, and take turns, since it costs nothing to come in as many guests. Within
+one asker it is first come, first served. Where the line is full, those make room who have most requests in it.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ import asyncio
 from collections import OrderedDict, deque
 
 from ..errors import TooMany
-from .asker import Asker, Group
+from .asker import Asker
 
 RETRY_SECONDS = 5.0  # after which it is worth coming back to a line that was too long
 CREDIT_SECONDS = 0.1  # by which an account can be behind those of others
 MAX_CHARGED_SECONDS = 0.1  # for one request, or a single slow one would be paid for with many turns
-PATIENCE_SECONDS = 10.0  # that others may have had more than those who are patient
 MAX_ACCOUNTS = 1000  # of those who had more than others and may come again
 GROUP_FACTOR = 4  # how many times as many requests may wait of an address as of a person: many may live there
 
@@ -41,9 +39,9 @@ class FairLine:
         self._free = workers
         self._most_each = most_each
         self._most = most
-        self._groups: OrderedDict[Group, Turns] = OrderedDict()
+        self._groups: OrderedDict[str, Turns] = OrderedDict()
         self._length = 0
-        self._had: dict[Group, float] = {}  # by group, the seconds of a worker that it has had, as on one common clock
+        self._had: dict[str, float] = {}  # by group, the seconds of a worker that it has had, as on one common clock
         self._clock = 0.0  # what those have had whose turn it was last; who comes anew begins here
 
     def __len__(self) -> int:
@@ -85,7 +83,7 @@ class FairLine:
         self._had[asker.group] = self._account(asker.group) + min(used, MAX_CHARGED_SECONDS)
         self._put_last(asker.group, asker.name)
         while self._groups:
-            group = min(self._groups, key=self._rank)
+            group = min(self._groups, key=self._account)
             self._clock = max(self._clock, self._account(group))
             self._forget_even()
             turns = self._groups[group]
@@ -98,13 +96,9 @@ class FairLine:
                 return
         self._free += 1
 
-    def _account(self, group: Group) -> float:
+    def _account(self, group: str) -> float:
         """What ``group`` has had, or hardly less than those who are served now."""
         return max(self._had.get(group, 0.0), self._clock - CREDIT_SECONDS)
-
-    def _rank(self, group: Group) -> float:
-        """The group with the lowest is next."""
-        return self._account(group) + (PATIENCE_SECONDS if group[0] else 0.0)
 
     def _forget_even(self) -> None:
         """Forget the accounts of those who have had no more than the others, if there are many."""
@@ -132,14 +126,14 @@ class FairLine:
         self._take_out(longest, name, turn)
         turn.set_exception(line_too_long())
 
-    def _put_last(self, group: Group, name: str) -> None:
+    def _put_last(self, group: str, name: str) -> None:
         """Whoever had a turn has the next one after all others."""
         if group in self._groups:
             self._groups.move_to_end(group)
             if name in self._groups[group]:
                 self._groups[group].move_to_end(name)
 
-    def _take_out(self, group: Group, name: str, turn: asyncio.Future[None]) -> None:
+    def _take_out(self, group: str, name: str, turn: asyncio.Future[None]) -> None:
         """Forget a request that waits no longer."""
         turns = self._groups[group]
         turns[name].remove(turn)

@@ -20,7 +20,6 @@ from .messages import NICENESS_ARGUMENT, AnyRequest, Decide, Reply
 THINKING_SECONDS = 1.0  # that a bot may think when nobody waits
 NICENESS_BY_POOL = {"bots": 1, "hints": 8}  # whom players wait for comes first, after the server itself
 LOWEST_NICENESS = 15  # of the other pools
-PATIENT_THINKING_SECONDS = 0.1  # the same at a table where nobody plays or looks on
 
 
 class WorkerPool:
@@ -35,10 +34,12 @@ class WorkerPool:
         most_each: int = 0,
         most: int = 0,
         patience: float | None = None,
+        pause: float = 0.0,
     ) -> None:
         """``name`` is what the figures call it; ``arguments`` are passed on to the workers.
 
         So many requests may wait, of one asker and in all (0 is any number), and each for ``patience`` seconds.
+        After each a worker rests for ``pause`` seconds.
         """
         self.name = name
         arguments = [*arguments, f"{NICENESS_ARGUMENT}{NICENESS_BY_POOL.get(name, LOWEST_NICENESS)}"]
@@ -46,6 +47,7 @@ class WorkerPool:
         self._idle = self._clients[::-1]
         self._line = FairLine(len(self._clients), most_each, most)
         self._patience = patience
+        self._pause = pause
 
     async def start(self) -> None:
         """Start the workers, so that no request has to wait for one."""
@@ -76,6 +78,7 @@ class WorkerPool:
                     request = replace(request, think=self._thinking_seconds(asker))
                 reply = await client.ask(request)
                 used = reply.used
+                await asyncio.sleep(self._pause)
                 return reply
             finally:
                 self._idle.append(client)
@@ -94,8 +97,6 @@ class WorkerPool:
         """How long a bot may think that thinks as long as it is given time.
 
         Those who wait share the time, and each shares its part among its own requests: who has many tables gets more
-        of them played, but not more of the time. Where nobody plays it is little from the start, since somebody who
-        does may come at any moment, and would have to wait.
+        of them played, but not more of the time.
         """
-        most = PATIENT_THINKING_SECONDS if asker.patient else THINKING_SECONDS
-        return most / (1 + self._line.groups_besides(asker)) / (1 + self._line.waiting_with(asker))
+        return THINKING_SECONDS / (1 + self._line.groups_besides(asker)) / (1 + self._line.waiting_with(asker))
