@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -19,6 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import URL, Connection, Engine, Executable, Row, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
@@ -30,6 +32,7 @@ from ..settings import POSTGRES, database_url
 from . import schema
 from .dialect import now, upsert
 from .faults import DatabaseAway, fault_in
+from .loop_thread import LoopThread
 from .outage import Outage
 from .upkeep.files import free_bytes, keep_private
 
@@ -39,6 +42,8 @@ BUSY_MILLISECONDS = 10_000  # milliseconds to wait for another process that has 
 SQLITE_READERS = 4  # threads that read a SQLite file, each with a connection
 STATEMENT_SECONDS = 20.0  # after which a PostgreSQL server that does not answer is taken for gone
 POOL_SIZE = 10  # connections to PostgreSQL that write, and as many that read: nobody's look keeps a move from the disk
+UNTESTED_SECONDS = 1.0  # for which a connection that was idle is believed to be still there
+USED_KEY = "used"  # under which the pool notes when a connection was last given back
 NUL_SQLSTATE = "22021"  # PostgreSQL's name for it
 PROBE_BYTES = 1_000_000  # that must be free on the disk: a small write may find room where the next one does not
 PROBE_NAME = "probe"  # under which a small write is made among the processes, where its lease is over at once
@@ -53,10 +58,11 @@ class Database:
         self._system = self.url.get_backend_name()
         self.postgres = self._system == POSTGRES
         self.outage = Outage(self.probe)
-        self._engine: AsyncEngine | None = None
+        self._closed = False
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
             self._autocommit = _postgresql(self.url, patience, isolation_level="AUTOCOMMIT")
+            self._thread = LoopThread(POSTGRES)
         else:
             _check_file(self.url)
             self._writer = _Threads(_sqlite_writer(self.url), 1)
@@ -74,10 +80,9 @@ class Database:
         """
         self.outage.check(write=False)
         with self._telling_faults(), tracing.span("database read", db_system_name=self._system):
-            if self._engine is None:
-                return await self._readers.do(work)
-            async with self._autocommit.connect() as connection:
-                return await connection.run_sync(work)
+            if self.postgres:
+                return await self._thread.run(_read_in(self._autocommit, work))
+            return await self._readers.do(work)
 
     async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
         """All rows of one statement that reads."""
@@ -90,10 +95,13 @@ class Database:
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[AsyncConnection]:
         """A connection of one's own to PostgreSQL, for a long look at one moment."""
-        assert self._engine is not None, "only PostgreSQL is read so"
-        with self._telling_faults():
-            async with self._engine.connect() as connection:
-                yield connection
+        engine = _postgresql(self.url, None)
+        try:
+            with self._telling_faults():
+                async with engine.connect() as connection:
+                    yield connection
+        finally:
+            await engine.dispose()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do ``work``, which waits for nothing but the database, in a transaction: all of it, or by an exception none.
@@ -117,24 +125,27 @@ class Database:
             await self.probe()
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        if self._engine is None:
-            return await self._writer.do(work)
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        if self.postgres:
+            return await self._thread.run(_done_in(self._engine, work))
+        return await self._writer.do(work)
 
     async def do(self, statement: Executable, rows: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
         """Carry out a single statement, for each of ``rows`` if there are any, as a transaction."""
         await self.write(lambda connection: connection.execute(statement, rows))
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection; once more does no harm."""
         await self.outage.close()
-        if self._engine is None:
+        if self._closed:
+            return
+        self._closed = True
+        if self.postgres:
+            for engine in (self._engine, self._autocommit):
+                await self._thread.run(engine.dispose())
+            await self._thread.close()
+        else:
             await self._readers.close()
             await self._writer.close()  # the last to close, which puts everything into the one file
-        else:
-            await self._engine.dispose()
-            await self._autocommit.dispose()
 
     @contextmanager
     def _telling_faults(self) -> Iterator[None]:
@@ -154,6 +165,22 @@ class Database:
             raise DatabaseAway(fault) from error
 
 
+async def _done_in(engine: AsyncEngine, work: Callable[[Connection], T]) -> T:
+    """What ``work`` comes to in a transaction, or statement by statement if that is how ``engine`` is set."""
+    async with engine.begin() as connection:
+        return await connection.run_sync(work)
+
+
+async def _read_in(engine: AsyncEngine, work: Callable[[Connection], T]) -> T:
+    """The same for ``work`` that reads: if the connection turns out to be cut, over another one."""
+    try:
+        return await _done_in(engine, work)
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    return await _done_in(engine, work)
+
+
 def _check_file(url: URL) -> None:
     """BadOption if a SQLite database is not a file."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
@@ -166,7 +193,6 @@ class _Threads:
     def __init__(self, engine: Engine, number: int) -> None:
         self._engine = engine
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="sqlite")
-        self._closed = False
 
     async def do(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._do, work)
@@ -176,10 +202,8 @@ class _Threads:
             return work(connection)
 
     async def close(self) -> None:
-        if not self._closed:
-            self._closed = True
-            await asyncio.get_running_loop().run_in_executor(self._threads, self._engine.dispose)
-            self._threads.shutdown()
+        await asyncio.get_running_loop().run_in_executor(self._threads, self._engine.dispose)
+        self._threads.shutdown()
 
 
 def _encode(value: object) -> str:
@@ -204,15 +228,28 @@ _ENGINE_OPTIONS: dict[str, Any] = {
 
 
 def _postgresql(url: URL, patience: float | None, **options: Any) -> AsyncEngine:
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_size=POOL_SIZE,
         max_overflow=0,
-        pool_pre_ping=True,
         connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
         **_ENGINE_OPTIONS,
         **options,
     )
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def note(_: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        entry.info[USED_KEY] = time.monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def test(connection: Any, entry: ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - entry.info.get(USED_KEY, 0.0) > UNTESTED_SECONDS:
+            try:
+                connection.ping()
+            except Exception as error:
+                raise DisconnectionError from error  # a new one is made instead
+
+    return engine
 
 
 def _sqlite_writer(url: URL) -> Engine:
