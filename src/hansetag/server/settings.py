@@ -40,8 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watcher_talks: int = 60  # lines all watchers of one table together may say in a minute
     hints: int = 60  # hints and looks at how the chances stood that a person may ask for in a minute
     cpu_seconds: int = 60  # of computing for hints and analysis a person may use in ten minutes, an address four times
-    messages: int = 1200  # messages a socket may send in a minute
-    requests: int = 6000  # requests of any kind an address may make in a minute
+    messages: int = 1200  # messages a socket may send in a minute, a twentieth of them at once
+    requests: int = 6000  # requests of any kind an address may make in a minute, a sixth of them at once
     sockets: int = 3000  # sockets in all, as far as the limit of open handles allows; a quarter is for those who play
     sockets_per_address: int = 50  # sockets of watchers from one address; people with a seat may have ten times as many
     sockets_per_person: int = 20  # sockets a person may have

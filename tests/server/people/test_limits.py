@@ -51,6 +51,28 @@ def test_everybody_and_every_deed_has_a_bucket_of_its_own() -> None:
         limits.spend("login", "anna")
 
 
+def test_a_minutes_worth_of_messages_does_not_come_at_once() -> None:
+    """A part may, and the rest as time goes by; where few are allowed at all, all of them may."""
+    clock = Clock()
+    limits = Limits(Settings(messages=1200), clock)
+    for _ in range(60):
+        limits.spend("message", "anna")
+    with pytest.raises(TooMany, match="60 messages can be sent in 3 seconds"):
+        limits.spend("message", "anna")
+    sent = 60
+    for _ in range(60):
+        clock.time += 1
+        for _ in range(20):
+            limits.spend("message", "anna")
+            sent += 1
+    assert sent == 1260, "twenty a second, as before"
+    few = Limits(Settings(messages=5), clock)
+    for _ in range(5):
+        few.spend("message", "anna")
+    with pytest.raises(TooMany, match="in a minute"):
+        few.spend("message", "anna")
+
+
 def test_zero_is_no_limit() -> None:
     """For closed rounds and for measuring."""
     limits = Limits(Settings(creations=0), Clock())

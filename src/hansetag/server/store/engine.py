@@ -1,4 +1,4 @@
-"""The way to the database: one connection that writes and several that read on SQLite, a pool on PostgreSQL.
+"""The way to the database: one connection that writes and several that read on SQLite, two pools on PostgreSQL.
 
 SQLite has one writer at a time. Ours is a thread with a connection of its own, to which work is handed in the order it
 comes, so that nobody finds the file locked; with the write-ahead log readers never wait for it. On both databases a
