@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from functools import partial
 
 import pytest
@@ -43,3 +45,20 @@ async def test_what_fails_in_the_middle_leaves_nothing(store: Store) -> None:
         await store.database.write(break_off)
     assert await store.people.get("x") is None
     await store.people.add(person("x"))
+
+
+async def test_a_move_is_written_before_all_else_that_waits(store: Store) -> None:
+    """On SQLite, which has one writer, it goes ahead of the others; on PostgreSQL it has a connection of its own."""
+    order: list[str] = []
+
+    def work(name: str, connection: Connection) -> None:
+        connection.execute(text("SELECT 1"))
+        time.sleep(0.01)
+        order.append(name)
+
+    others = [asyncio.create_task(store.database.write(partial(work, "other"))) for _ in range(40)]
+    await asyncio.sleep(0.005)
+    await store.database.write(partial(work, "move"), first=True)
+    await asyncio.gather(*others)
+    assert len(order) == 41
+    assert order.index("move") < 25

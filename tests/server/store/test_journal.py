@@ -36,9 +36,9 @@ def note_failures(store: Store, failures: list[Exception]) -> None:
     """Keep every exception by which a transaction of ``store`` ends."""
     write = store.database.write
 
-    async def noting(work: Callable[[Connection], Any]) -> Any:
+    async def noting(work: Callable[[Connection], Any], **how: bool) -> Any:
         try:
-            return await write(work)
+            return await write(work, **how)
         except Exception as error:
             failures.append(error)
             raise
@@ -213,10 +213,10 @@ async def test_a_commit_whose_answer_was_lost_is_not_taken_for_somebody_elses(
     write = store.database.write
     times = 0
 
-    async def lose_the_first_answer(work: Callable[[Connection], Any]) -> Any:
+    async def lose_the_first_answer(work: Callable[[Connection], Any], **how: bool) -> Any:
         nonlocal times
         times += 1
-        answer = await write(work)
+        answer = await write(work, **how)
         if times == 1:
             raise OperationalError("COMMIT", {}, ConnectionResetError("gone"))
         return answer
@@ -234,7 +234,7 @@ async def test_while_the_database_is_away_everybody_hears_so_at_once(
     await set_up(store, "t", *(f"t{number}" for number in range(30)))
     times = 0
 
-    async def refuse(work: Callable[[Connection], Any]) -> Any:
+    async def refuse(work: Callable[[Connection], Any], **how: bool) -> Any:
         nonlocal times
         times += 1
         raise ConnectionRefusedError("no database")

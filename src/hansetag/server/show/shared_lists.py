@@ -26,13 +26,18 @@ class SharedLists:
     async def get(self, key: Key, make: Callable[[], Awaitable[wire.Page]]) -> Encoded:
         """The page under ``key``: one that was made a moment ago, or is being made, or else a new one."""
         begun, page = self._made.get(key, (float("-inf"), None))
-        if page is None or self._now() - begun > MAX_AGE_SECONDS or (page.done() and page.exception()):
+        if page is None or self._now() - begun > MAX_AGE_SECONDS or _failed(page):
             page = asyncio.ensure_future(_encoded(make))
             self._made[key] = self._now(), page
             self._made.move_to_end(key)
             while len(self._made) > MAX_LISTS:
                 self._made.popitem(last=False)
         return await asyncio.shield(page)  # who leaves does not take it from the others
+
+
+def _failed(page: asyncio.Future[Encoded]) -> bool:
+    """Whether there is no page, so that the next one who asks has another made."""
+    return page.done() and (page.cancelled() or page.exception() is not None)
 
 
 async def _encoded(make: Callable[[], Awaitable[wire.Page]]) -> Encoded:

@@ -11,8 +11,9 @@ import asyncio
 import errno
 import os
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,6 +63,7 @@ class Database:
         if self.postgres:
             self._engine = _postgresql(self.url, patience)
             self._autocommit = _postgresql(self.url, patience, isolation_level="AUTOCOMMIT")
+            self._first = _postgresql(self.url, patience, size=1)
             self._thread = LoopThread(POSTGRES)
         else:
             _check_file(self.url)
@@ -103,14 +105,15 @@ class Database:
         finally:
             await engine.dispose()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, first: bool = False) -> T:
         """Do ``work``, which waits for nothing but the database, in a transaction: all of it, or by an exception none.
 
-        It may run in another thread, and so must not touch anything that can change meanwhile.
+        It may run in another thread, and so must not touch anything that can change meanwhile. What is to be done
+        ``first``, as moves are, does not wait for other work; two of that kind at once wait for each other.
         """
         self.outage.check(write=True)
         with self._telling_faults(), tracing.span("database write", db_system_name=self._system):
-            return await self._write(work)
+            return await self._write(work, first)
 
     async def probe(self) -> None:
         """Write something small, whatever is known about the database; what the driver raises says why it cannot be."""
@@ -124,10 +127,10 @@ class Database:
         with self._telling_faults():
             await self.probe()
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[Connection], T], first: bool = False) -> T:
         if self.postgres:
-            return await self._thread.run(_done_in(self._engine, work))
-        return await self._writer.do(work)
+            return await self._thread.run(_done_in(self._first if first else self._engine, work))
+        return await self._writer.do(work, first)
 
     async def do(self, statement: Executable, rows: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
         """Carry out a single statement, for each of ``rows`` if there are any, as a transaction."""
@@ -140,7 +143,7 @@ class Database:
             return
         self._closed = True
         if self.postgres:
-            for engine in (self._engine, self._autocommit):
+            for engine in (self._engine, self._autocommit, self._first):
                 await self._thread.run(engine.dispose())
             await self._thread.close()
         else:
@@ -187,19 +190,34 @@ def _check_file(url: URL) -> None:
         raise BadOption("a SQLite database needs a file, as in sqlite:///games.sqlite3")
 
 
+_Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+
+
 class _Threads:
-    """Threads that work on a SQLite file, to which work is handed in the order it comes."""
+    """Threads that work on a SQLite file, to which work is handed in the order it comes, or ahead of the rest."""
 
     def __init__(self, engine: Engine, number: int) -> None:
         self._engine = engine
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="sqlite")
+        self._first: deque[_Job] = deque()
+        self._later: deque[_Job] = deque()
 
-    async def do(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._do, work)
+    async def do(self, work: Callable[[Connection], T], first: bool = False) -> T:
+        done: Future[T] = Future()
+        (self._first if first else self._later).append((work, done))
+        self._threads.submit(self._do_next)
+        return await asyncio.wrap_future(done)
 
-    def _do(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+    def _do_next(self) -> None:
+        work, done = (self._first or self._later).popleft()
+        if done.set_running_or_notify_cancel():
+            try:
+                with self._engine.begin() as connection:
+                    result = work(connection)
+            except BaseException as error:  # whatever it is, it is the asker's
+                done.set_exception(error)
+            else:
+                done.set_result(result)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._threads, self._engine.dispose)
@@ -227,10 +245,10 @@ _ENGINE_OPTIONS: dict[str, Any] = {
 }
 
 
-def _postgresql(url: URL, patience: float | None, **options: Any) -> AsyncEngine:
+def _postgresql(url: URL, patience: float | None, size: int = POOL_SIZE, **options: Any) -> AsyncEngine:
     engine = create_async_engine(
         url,
-        pool_size=POOL_SIZE,
+        pool_size=size,
         max_overflow=0,
         connect_args={"timeout": 10, "command_timeout": patience, "server_settings": {"jit": "off"}},
         **_ENGINE_OPTIONS,

@@ -114,7 +114,8 @@ class Journal:
                     job[1].set_exception(error)
 
     async def _write(self, jobs: list[Job], again: bool = False) -> None:
-        done = await self._database.write(partial(write, wishes=[wish for wish, _ in jobs], again=again))
+        work = partial(write, wishes=[wish for wish, _ in jobs], again=again)
+        done = await self._database.write(work, first=True)
         for (_, answer), one in zip(jobs, done, strict=True):
             if not answer.done():
                 answer.set_result(one)
