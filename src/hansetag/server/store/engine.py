@@ -86,13 +86,13 @@ class Database:
                 return await self._thread.run(_read_in(self._autocommit, work))
             return await self._readers.do(work)
 
-    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
-        """All rows of one statement that reads."""
-        return await self.read(lambda connection: connection.execute(statement).all())
+    async def rows(self, statement: Executable, **given: object) -> Sequence[Row[Any]]:
+        """All rows of one statement that reads; its parameters are ``given``."""
+        return await self.read(lambda connection: connection.execute(statement, given).all())
 
-    async def row(self, statement: Executable) -> Row[Any] | None:
-        """The only row of one statement that reads, if there is one."""
-        return await self.read(lambda connection: connection.execute(statement).one_or_none())
+    async def row(self, statement: Executable, **given: object) -> Row[Any] | None:
+        """The only row of one statement that reads, if there is one; its parameters are ``given``."""
+        return await self.read(lambda connection: connection.execute(statement, given).one_or_none())
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[AsyncConnection]:

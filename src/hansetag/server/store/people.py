@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Conflict
@@ -11,6 +11,12 @@ from . import schema
 from .dialect import upsert
 from .engine import Database
 from .rows import PersonRow, SessionRow
+
+_SESSION = (  # asked for often, and so put together once
+    select(*schema.sessions.c, *schema.people.c)
+    .select_from(schema.sessions.join(schema.people, schema.sessions.c.person == schema.people.c.id))
+    .where(schema.sessions.c.hash == bindparam("hash"))
+)
 
 
 class People:
@@ -57,9 +63,7 @@ class People:
 
     async def session(self, hash: str) -> tuple[SessionRow, PersonRow] | None:
         """The session with this hash, and whose it is."""
-        both = schema.sessions.join(schema.people, schema.sessions.c.person == schema.people.c.id)
-        statement = select(*schema.sessions.c, *schema.people.c).select_from(both).where(schema.sessions.c.hash == hash)
-        row = await self._database.row(statement)
+        row = await self._database.row(_SESSION, hash=hash)
         if row is None:
             return None
         width = len(schema.sessions.c)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Iterable
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Select, Update, and_, delete, insert, select, update
+from sqlalchemy import Connection, Select, Update, and_, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Conflict, Unavailable
@@ -21,6 +21,23 @@ _tables = schema.tables.c
 _seats = schema.seats.c
 _entries = schema.entries.c
 _standing = schema.standing.c
+_drafts = schema.drafts.c
+
+# What is asked for often is put together once.
+_TABLE = select(*schema.TABLE_COLUMNS).where(_tables.id == bindparam("id"))
+_ENTRIES = (
+    select(schema.entries)
+    .where(_entries.table == bindparam("id"), _entries.seq > bindparam("after"))
+    .order_by(_entries.seq)
+)
+_MARK_WITH_DRAFTS = (
+    select(_tables.seq, _tables.moved, _drafts.seat, _drafts.seq.label("upon"), _drafts.lines)
+    .select_from(schema.tables.outerjoin(schema.drafts, _drafts.table == _tables.id))
+    .where(_tables.id == bindparam("id"))
+    .order_by(_drafts.seat)
+)
+_DRAFTS_AT = select(schema.drafts).where(_drafts.table == bindparam("id")).order_by(_drafts.seat)
+_STANDING_AT = select(schema.standing).where(_standing.table == bindparam("id")).order_by(_standing.id)
 
 
 class Tables(Lists):
@@ -61,7 +78,7 @@ class Tables(Lists):
         """The table with this id, and its seats in order."""
 
         def look(connection: Connection) -> Listed | None:
-            row = connection.execute(select(*schema.TABLE_COLUMNS).where(_tables.id == id)).one_or_none()
+            row = connection.execute(_TABLE, {"id": id}).one_or_none()
             if row is None:
                 return None
             table = readable(row)
@@ -73,9 +90,8 @@ class Tables(Lists):
 
     async def entries(self, id: str, after: int = 0, limit: int | None = None) -> list[EntryRow]:
         """The entries of a table beyond the first ``after``, in order; at most ``limit`` of them."""
-        statement = select(schema.entries).where(_entries.table == id, _entries.seq > after).order_by(_entries.seq)
-        statement = statement.limit(limit)
-        return [EntryRow(**row._mapping) for row in await self._database.rows(statement)]
+        rows = await self._database.rows(_ENTRIES.limit(limit), id=id, after=after)
+        return [EntryRow(**row._mapping) for row in rows]
 
     async def change(self, id: str, **columns: object) -> None:
         """Set some columns of a table."""
@@ -155,10 +171,7 @@ class Tables(Lists):
 
     async def mark_with_drafts(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
         """The mark of a table and its drafts, at one moment."""
-        drafts = schema.drafts.c
-        both = schema.tables.outerjoin(schema.drafts, drafts.table == _tables.id)
-        ask = select(_tables.seq, _tables.moved, drafts.seat, drafts.seq.label("upon"), drafts.lines)
-        rows = await self._database.rows(ask.select_from(both).where(_tables.id == id).order_by(drafts.seat))
+        rows = await self._database.rows(_MARK_WITH_DRAFTS, id=id)
         if not rows:
             return None
         drafted = [row for row in rows if row.seat is not None]
@@ -188,13 +201,11 @@ class Tables(Lists):
 
     async def drafts(self, id: str) -> list[DraftRow]:
         """What the seats of a table have chosen and not confirmed."""
-        statement = select(schema.drafts).where(schema.drafts.c.table == id).order_by(schema.drafts.c.seat)
-        return [DraftRow(**row._mapping) for row in await self._database.rows(statement)]
+        return [DraftRow(**row._mapping) for row in await self._database.rows(_DRAFTS_AT, id=id)]
 
     async def standing(self, id: str) -> list[StandingRow]:
         """The standing answers at a table, oldest first."""
-        statement = select(schema.standing).where(_standing.table == id).order_by(_standing.id)
-        return [StandingRow(**row._mapping) for row in await self._database.rows(statement)]
+        return [StandingRow(**row._mapping) for row in await self._database.rows(_STANDING_AT, id=id)]
 
     async def add_standing(self, row: StandingRow) -> int:
         """Keep a standing answer; returns its id."""
