@@ -20,6 +20,7 @@ from hansetag.kernel import driver
 from hansetag.server import wire
 from hansetag.server.app import make_app
 from hansetag.server.errors import Refused
+from hansetag.server.people.limits import MESSAGES_AT_ONCE_SHARE, REQUESTS_AT_ONCE_SHARE
 from hansetag.server.settings import PORT, Settings
 from hansetag.server.tables import standing_answers
 from hansetag.server.web import error_response
@@ -163,8 +164,8 @@ def test_the_limits_are_those_that_are_set() -> None:
         f"| {settings.talks} a minute",
         f"| {settings.watcher_talks} a minute |",
         f"| {settings.hints} a minute |",
-        f"| {settings.messages:,} a minute |",
-        f"| {settings.requests:,} a minute |",
+        f"| {settings.messages:,} a minute, {settings.messages // MESSAGES_AT_ONCE_SHARE} at once |",
+        f"| {settings.requests:,} a minute, {settings.requests // REQUESTS_AT_ONCE_SHARE:,} at once |",
         f"| {settings.body_limit // 1024} KiB |",
         f"| {settings.message_limit // 1024} KiB",
         f"| {MAX_WAIT_SECONDS:g} seconds |",

@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import sys
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +32,7 @@ from hansetag.server.store import Store
 from hansetag.server.tables import gathering
 from hansetag.server.tables.live_game import LiveGame
 from hansetag.server.tables.live_table import LiveTable
+from hansetag.server.web import handles
 
 BEGIN = 1_000_000_000.0
 TURNS = 40  # of the event loop, in which everything that was set off reaches the client
@@ -180,12 +181,20 @@ class Line:
         await self._task
 
 
+def _restore_figures() -> None:
+    """Count again all that there is to count, from none."""
+    importlib.reload(metrics)
+    metrics.watch_handles(handles.count_open)
+
+
 @asynccontextmanager
 async def world(folder: Path, name: str, drawn: Mapping[int, int] | None = None) -> AsyncIterator[World]:
     """A server of its own. Secrets depend on ``name``; chance draws what ``drawn`` says, where it says anything."""
     clock = SimpleNamespace(now=BEGIN)
     settings = msgspec.structs.replace(Settings(folder=folder / name), **NO_LIMITS)
-    with pytest.MonkeyPatch.context() as patch:
+    with ExitStack() as stack:
+        stack.callback(_restore_figures)  # for the tests that come after this one
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
         _stop_time(patch, clock)
         importlib.reload(metrics)  # figures begin anew
         for figure in (metrics.PROCESS, metrics._disk_free):  # of the machine, which is never the same twice

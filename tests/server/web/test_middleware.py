@@ -442,12 +442,12 @@ async def test_a_chunked_body_on_the_wire(kept: Store, tmp_path: Path) -> None:
 
 async def test_answers_tell_how_much_is_left(enter: Enter) -> None:
     """As the draft of the IETF has it: all that the answer counted for, refusals included."""
-    client = await enter(requests=100, creations=1)
+    client = await enter(requests=600, creations=1)
     answer = await client.get("/health")
-    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=60'
+    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=10'
     assert answer.headers["ratelimit"].startswith('"request";r=99;t=')
     answer = await client.post("/api/guests", json=GUEST)
-    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=60, "arrival";q=10;w=3600'
+    assert answer.headers["ratelimit-policy"] == '"request";q=100;w=10, "arrival";q=10;w=3600'
     assert '"arrival";r=9;t=360' in answer.headers["ratelimit"]
     for _ in range(9):
         await client.post("/api/guests", json=GUEST)
