@@ -157,6 +157,17 @@ async def test_who_goes_away_is_not_waited_for() -> None:
     assert await serving.serve_all() == ["a", "c"]
 
 
+async def test_one_who_gives_up_just_when_it_would_be_their_turn_is_passed_over() -> None:
+    serving = Serving(FairLine())
+    await serving.come("abc")
+    serving.tasks[1].cancel()
+    serving.line.leave(Asker("a"))  # before b could say that it has gone
+    await asyncio.gather(*serving.tasks, return_exceptions=True)
+    assert serving.tasks[1].cancelled()
+    assert serving.served == ["a", "c"]
+    assert len(serving.line) == 0
+
+
 async def test_a_turn_that_comes_just_when_somebody_goes_away_is_passed_on() -> None:
     serving = Serving(FairLine())
     await serving.come("abc")

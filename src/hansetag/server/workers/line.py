@@ -134,8 +134,10 @@ class FairLine:
                 self._groups[group].move_to_end(name)
 
     def _take_out(self, group: str, name: str, turn: asyncio.Future[None]) -> None:
-        """Forget a request that waits no longer."""
-        turns = self._groups[group]
+        """Forget a request that waits no longer; one that was given up may have been passed over already."""
+        turns = self._groups.get(group, OrderedDict())
+        if turn not in turns.get(name, ()):
+            return
         turns[name].remove(turn)
         self._length -= 1
         if not turns[name]:
