@@ -12,7 +12,7 @@ from tests.server.in_process_server import BOT, HUMAN, OPEN, InProcessServer, as
 from hansetag.server.store.rows import StandingRow
 from hansetag.server.tables.live_game import LiveGame
 from hansetag.server.tables.live_table import LiveTable
-from hansetag.server.tables.slices import Slices
+from hansetag.server.tables.long_games.slices import Slices
 
 SLOW = {"kind": "slow", "days": 3}
 

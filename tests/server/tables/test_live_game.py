@@ -11,9 +11,9 @@ from hansetag.kernel.errors import IllegalAction
 from hansetag.kernel.rng import Rng
 from hansetag.kernel.state import State
 from hansetag.server.errors import Conflict, Illegal
-from hansetag.server.tables import checkpoints
 from hansetag.server.tables import live_game as live_game_module
 from hansetag.server.tables.live_game import MAX_DRAFT_CHOICES, RECENT_ENTRIES, LiveGame, PendingEntry
+from hansetag.server.tables.long_games import checkpoints
 
 SEED = 1356
 

@@ -20,9 +20,9 @@ from hansetag.kernel.record import Record, read_line
 from hansetag.kernel.state import State
 from hansetag.server.store.rows import StandingRow
 from hansetag.server.tables import live_game as live_game_module
-from hansetag.server.tables.checkpoints import CHECKPOINT_DECISIONS
 from hansetag.server.tables.live_game import LiveGame
-from hansetag.server.tables.slices import DECISIONS_PER_SLICE
+from hansetag.server.tables.long_games.checkpoints import CHECKPOINT_DECISIONS
+from hansetag.server.tables.long_games.slices import DECISIONS_PER_SLICE
 from hansetag.server.workers.analysis import analyse
 from hansetag.server.workers.asker import Asker
 from hansetag.server.workers.messages import AnyRequest, Decide, Reply

@@ -16,7 +16,7 @@ from hansetag.server.store import CannotOpen
 from hansetag.server.store.engine import Database
 from hansetag.server.store.faults import DatabaseAway, reason
 from hansetag.server.store.upkeep.games import count_games
-from hansetag.server.tables.replayable import replay_all
+from hansetag.server.tables.long_games.replayable import replay_all
 
 from ..terminal.screen import make_console
 

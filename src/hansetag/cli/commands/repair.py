@@ -10,7 +10,7 @@ from rich.text import Text
 from hansetag.server.store import Store
 from hansetag.server.store.upkeep.repair import Saved
 from hansetag.server.store.upkeep.repair import repair as save
-from hansetag.server.tables.replayable import Replayed, replay_all
+from hansetag.server.tables.long_games.replayable import Replayed, replay_all
 
 from ..terminal.screen import make_console
 

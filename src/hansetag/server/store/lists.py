@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, exists, select, tuple_
 
+from ..errors import Refused
 from . import schema
-from .cursor import Cursor
 from .dialect import among
 from .engine import Database
 from .rows import Listed, SeatRow, TableRow, readable
@@ -19,6 +21,30 @@ _tables = schema.tables.c
 _seats = schema.seats.c
 _place_of_row = tuple_(_tables.moved, _tables.id)
 _PUBLIC_CONDITIONS = (_tables.watch == "anyone", _tables.listed)  # what a stranger finds without a link
+_CURSOR_PATTERN = re.compile(r"([01])~([0-9]{1,12}(?:\.[0-9]{1,9})?)~([A-Za-z0-9_-]{1,24})")
+
+
+class Cursor(msgspec.Struct, frozen=True, order=True):
+    """The place of a table in a list: those that wait for the asker first, then by when something last happened.
+
+    As a word it says where a page ends and the next begins; clients hand it back unread.
+    """
+
+    asked: bool
+    moved: float
+    id: str
+
+    def __str__(self) -> str:
+        """The word for it."""
+        return f"{int(self.asked)}~{self.moved!r}~{self.id}"
+
+    @classmethod
+    def read(cls, word: str) -> Cursor:
+        """The place a word means; Refused if it is none of ours."""
+        found = _CURSOR_PATTERN.fullmatch(word)
+        if found is None:
+            raise Refused("no-such-place", word=word[:60])
+        return cls(found[1] == "1", float(found[2]), found[3])
 
 
 class Lists:

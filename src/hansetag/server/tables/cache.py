@@ -22,7 +22,7 @@ from .clocks import Reading
 from .due import AT_ONCE
 from .live_game import LiveGame
 from .live_table import LiveTable
-from .slices import in_turns
+from .long_games.slices import in_turns
 
 CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
 IDLE_TABLE_SECONDS = 120.0  # after which a table that nobody uses is dropped

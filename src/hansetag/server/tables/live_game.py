@@ -24,10 +24,10 @@ from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
 from ..errors import Conflict, Illegal
-from .checkpoints import Checkpoints
-from .long_entry import LongEntry
-from .slices import DECISIONS_PER_SLICE, Slices, at_once
-from .written import written_lines
+from .long_games.checkpoints import Checkpoints
+from .long_games.long_entry import LongEntry
+from .long_games.slices import DECISIONS_PER_SLICE, Slices, at_once
+from .long_games.written import written_lines
 
 MAX_DRAFT_CHOICES = 200  # deals can be changed to and fro for ever
 RECENT_ENTRIES = 24  # entries whose events are kept at hand; older ones are told by replaying

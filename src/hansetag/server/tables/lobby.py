@@ -24,10 +24,10 @@ from . import clocks
 from .cache import CLEARED_NOTICE, TableCache
 from .live_game import LiveGame
 from .live_table import LiveTable
+from .long_games.slices import in_turns
+from .long_games.written import written_lines
 from .play import Play
 from .seating import Invites, chair_for, filled_with_bots, is_full, wished_seats
-from .slices import in_turns
-from .written import written_lines
 
 
 class Lobby:

@@ -23,8 +23,8 @@ from .cache import TableCache
 from .due import AT_ONCE
 from .live_game import LiveGame
 from .live_table import LiveTable
+from .long_games.slices import Slices, in_turns
 from .play import Play
-from .slices import Slices, in_turns
 
 MAX_ANSWERS_PER_SEAT = 20
 MAX_ANSWER_BYTES = 4000  # of one answer as JSON; with all its fields full of sensible words it has half of that

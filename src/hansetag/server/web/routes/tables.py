@@ -21,8 +21,8 @@ from ...show import positions, summary
 from ...show.replay import replay_at
 from ...store.rows import PersonRow
 from ...tables.live_table import LiveTable
+from ...tables.long_games.slices import in_turns
 from ...tables.seating import Invites, is_invited
-from ...tables.slices import in_turns
 from ...workers.asker import Asker
 from ...workers.bots import bots_offered
 from ..table_access import Language, TableId, as_response, visible_table

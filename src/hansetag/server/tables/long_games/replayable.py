@@ -10,9 +10,9 @@ from hansetag.kernel.chance import Chance
 from hansetag.kernel.errors import HansetagError
 from hansetag.kernel.registry import shared_game
 
-from ..store.engine import Database
-from ..store.upkeep.games import StoredGame, stored_entries, stored_games
-from .live_game import LiveGame
+from ...store.engine import Database
+from ...store.upkeep.games import StoredGame, stored_entries, stored_games
+from ..live_game import LiveGame
 
 
 class Replayed(msgspec.Struct, frozen=True):
