@@ -52,10 +52,14 @@ async def test_a_move_is_written_before_all_else_that_waits(store: Store) -> Non
     order: list[str] = []
 
     def work(name: str, connection: Connection) -> None:
-        connection.execute(text("SELECT 1"))
-        time.sleep(0.01)
+        if store.database.postgres:
+            connection.execute(text("SELECT pg_sleep(0.1)"))
+        else:
+            time.sleep(0.01)
         order.append(name)
 
+    await store.database.write(partial(work, "to get ready"), first=True)
+    order.clear()
     others = [asyncio.create_task(store.database.write(partial(work, "other"))) for _ in range(40)]
     await asyncio.sleep(0.005)
     await store.database.write(partial(work, "move"), first=True)
