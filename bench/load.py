@@ -188,14 +188,19 @@ async def measure(database: str, arguments: argparse.Namespace) -> None:
         server.wait(30)
 
 
-async def _measure(address: str, pid: int, arguments: argparse.Namespace) -> None:
+async def answers(address: str) -> None:
+    """Wait until the server at ``address`` answers."""
     async with httpx.AsyncClient() as client:
         for _ in range(600):
             try:
                 await client.get(f"{address}/health")
-                break
+                return
             except httpx.TransportError:
                 await asyncio.sleep(0.1)
+
+
+async def _measure(address: str, pid: int, arguments: argparse.Namespace) -> None:
+    await answers(address)
     load = Load(address, arguments.games.split(","), 1.0)
     await load.come_in()
     tasks = [asyncio.create_task(load.table(number)) for number in range(3)]  # so that all code is loaded

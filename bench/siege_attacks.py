@@ -336,32 +336,32 @@ async def long_record(host: Host, attack: str) -> tuple[str, int]:
         await asyncio.sleep(5)
 
 
+async def ask_about_record(host: Host, attack: str, rate: float, what: str) -> None:
+    """Ask at this rate a second, without coming in, for ``what`` there is of a long record of N decisions."""
+    table, decisions = await long_record(host, attack)
+    path = f"/api/tables/{table}{what.replace('N', str(decisions))}"
+    await host.ready(attack)
+    await host.every(rate, lambda: host.ask(attack, host.anybody(), "GET", path))
+
+
 async def read_long_records(host: Host) -> None:
-    """Read all events of a long record again and again, without coming in: megabytes and much work for each."""
-    table, _ = await long_record(host, "since=0")
-    await host.ready("since=0")
-    await host.every(20, lambda: host.ask("since=0", host.anybody(), "GET", f"/api/tables/{table}?since=0"))
+    """Read all events of a long record again and again: megabytes and much work for each."""
+    await ask_about_record(host, "since=0", 20, "?since=0")
 
 
 async def look_back(host: Host) -> None:
     """Ask for the last decision of a long record, for which the whole game is played once more."""
-    table, decisions = await long_record(host, "at/N")
-    await host.ready("at/N")
-    await host.every(10, lambda: host.ask("at/N", host.anybody(), "GET", f"/api/tables/{table}/at/{decisions}"))
+    await ask_about_record(host, "at/N", 10, "/at/N")
 
 
 async def expectations(host: Host) -> None:
     """Ask how the chances stood in a long record, which keeps the bots' workers busy."""
-    table, _ = await long_record(host, "expectation")
-    await host.ready("expectation")
-    await host.every(2, lambda: host.ask("expectation", host.anybody(), "GET", f"/api/tables/{table}/expectation"))
+    await ask_about_record(host, "expectation", 2, "/expectation")
 
 
 async def stories(host: Host) -> None:
     """Ask for the story of a long record."""
-    table, _ = await long_record(host, "story")
-    await host.ready("story")
-    await host.every(2, lambda: host.ask("story", host.anybody(), "GET", f"/api/tables/{table}/story"))
+    await ask_about_record(host, "story", 2, "/story")
 
 
 async def imports(host: Host) -> None:

@@ -24,10 +24,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 import asyncpg  # type: ignore[import-untyped]
-import httpx
 import msgspec
 import uvloop
-from load import Load, _raise, busy
+from load import Load, _raise, answers, busy
 
 SETTLING_SECONDS = 8.0  # until everybody sits
 COUNTS = (1, 2)
@@ -106,16 +105,6 @@ def _running(*words: str) -> Iterator[int]:
         program.wait(30)
 
 
-async def _answers(address: str) -> None:
-    async with httpx.AsyncClient() as client:
-        for _ in range(600):
-            try:
-                await client.get(f"{address}/health")
-                return
-            except httpx.TransportError:
-                await asyncio.sleep(0.1)
-
-
 async def measure(count: int, arguments: argparse.Namespace) -> float:
     """``count`` processes; the rate they bear, if that is asked for."""
     name = f"hansetag_bench_{secrets.token_hex(4)}"
@@ -145,7 +134,7 @@ async def _measure_on(database: str, count: int, arguments: argparse.Namespace) 
             pids.append(stack.enter_context(_running(*words, *channels, "--no-limits", "--log", "error")))
             addresses.append(f"http://127.0.0.1:{port}")
         for address in addresses:
-            await _answers(address)
+            await answers(address)
         load = SplitLoad(addresses[0], arguments.games.split(","), arguments.pace)
         load.addresses = addresses
         connection = await asyncpg.connect(database)

@@ -14,6 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 
 CONTENT_TYPE = "text/plain; version=0.0.4"
 
+BUCKET_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # of what may take as long
 REGISTRY = CollectorRegistry()
 PROCESS = ProcessCollector(registry=REGISTRY)  # open handles and how many there may be, memory, CPU
 
@@ -22,7 +23,7 @@ _request_seconds = Histogram(
     "hansetag_request_seconds",
     "Seconds from a request to its answer",
     registry=REGISTRY,
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0),
+    buckets=BUCKET_SECONDS,
 )
 _sockets = Gauge("hansetag_sockets", "Sockets that are open", registry=REGISTRY)
 _tables = Gauge("hansetag_tables_loaded", "Tables that are kept in memory", registry=REGISTRY)
@@ -61,7 +62,7 @@ _loop_lag = Histogram(
     "hansetag_loop_lag_seconds",
     "Seconds by which the event loop was late, measured four times a second",
     registry=REGISTRY,
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0),
+    buckets=BUCKET_SECONDS,
 )
 _handles = Gauge("hansetag_handles", "Files and connections that are open", registry=REGISTRY)
 
