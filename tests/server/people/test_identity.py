@@ -13,6 +13,7 @@ from hansetag.server.people.identity import SESSION_LIFETIME_SECONDS, Identity, 
 from hansetag.server.people.names import clean_name
 from hansetag.server.settings import Settings
 from hansetag.server.store import Store
+from hansetag.server.store.rows import PersonRow
 
 SECRET = "drei Heringe"
 
@@ -155,3 +156,17 @@ async def test_names_are_composed() -> None:
     assert clean_name("Lu\u0308beck") == "L\u00fcbeck"
     assert clean_name("  a \t b ") == "a b"
     assert clean_name("a" * 40) == "a" * 40
+
+
+async def test_of_two_accounts_made_at_the_same_moment_one_is_made(store: Store) -> None:
+    """Or both would be told yes, and one of the two could not log in."""
+    identity = Identity(store, Settings())
+    guest, _ = await identity.add_guest("Anna")
+    wishes = [identity.make_account(guest, f"anna{number}", f"a long pass phrase {number}") for number in range(4)]
+    answers = await asyncio.gather(*wishes, return_exceptions=True)
+    made = [answer for answer in answers if isinstance(answer, PersonRow)]
+    assert len(made) == 1
+    refused = [answer for answer in answers if isinstance(answer, Conflict)]
+    assert [str(made[0].login) in str(answer) for answer in refused] == [True] * 3
+    login = str(made[0].login)
+    assert (await identity.login(login, f"a long pass phrase {login[-1]}"))[0].id == guest.id

@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import msgspec
@@ -139,8 +139,11 @@ class Identity:
             raise Conflict("login-taken", login=name)
         await self._refuse_look(person.name, person.id)
         await self._check_strength(password, name, person.name)
-        look = own_look(person.name)
-        return await self._store_change(person, login=name, password=await self._hash(password), look=look)
+        columns = {"login": name, "password": await self._hash(password), "look": own_look(person.name)}
+        if not await self._people.change_guest(person.id, **columns):  # the same person was faster, elsewhere
+            there = await self._people.get(person.id)
+            raise Conflict("account-already", login=(there and there.login) or name)
+        return self._remember_change(person, columns)
 
     async def change_password(
         self, person: PersonRow, old: str, new: str, token: str | None, address: str = ""
@@ -197,6 +200,10 @@ class Identity:
     async def _store_change(self, person: PersonRow, **columns: object) -> PersonRow:
         """Change ``person`` in the database and in what we remember."""
         await self._people.change(person.id, **columns)
+        return self._remember_change(person, columns)
+
+    def _remember_change(self, person: PersonRow, columns: Mapping[str, object]) -> PersonRow:
+        """Let all sessions of ``person`` know of a change that is stored."""
         changed = msgspec.structs.replace(person, **columns)
         for known in self._sessions.values():
             if known.person.id == person.id:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Conflict
@@ -52,8 +54,17 @@ class People:
 
     async def change(self, id: str, **columns: object) -> None:
         """Set some columns of a person; Conflict if the log-in is taken, or the look of the name."""
+        await self._change(schema.people.c.id == id, columns)
+
+    async def change_guest(self, id: str, **columns: object) -> bool:
+        """The same for a person without a log-in; False, and nothing is changed, if there is one by now."""
+        return await self._change(and_(schema.people.c.id == id, schema.people.c.login.is_(None)), columns)
+
+    async def _change(self, which: ColumnElement[bool], columns: Mapping[str, object]) -> bool:
+        """Set some columns of the person of whom this is true; whether there is one."""
+        statement = update(schema.people).where(which).values(**columns)
         try:
-            await self._database.do(update(schema.people).where(schema.people.c.id == id).values(**columns))
+            return await self._database.write(lambda connection: connection.execute(statement).rowcount == 1)
         except IntegrityError as error:
             raise await self._taken(columns.get("login"), columns.get("name", "")) from error
 
