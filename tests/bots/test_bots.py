@@ -19,6 +19,7 @@ def play(game: hansetag.Game, names: list[str], seed: int) -> hansetag.Match:
     return match
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", [*bots.NAMES[:-1], "alderman:iterations=20"])
 def test_a_merchant_plays_the_same_game_for_the_same_seed(name: str) -> None:
     """Its stream depends on the seed, its name and its seat alone."""
@@ -26,6 +27,7 @@ def test_a_merchant_plays_the_same_game_for_the_same_seed(name: str) -> None:
     assert play(game, [name, name], 5).record.dumps() == play(game, [name, name], 5).record.dumps()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_apprentice_beats_the_deckhand(seats: int) -> None:
     """One apprentice among deckhands, in every seat in turn, wins nearly always."""
@@ -75,6 +77,7 @@ def test_a_game_without_an_evaluation_is_judged_by_its_points() -> None:
     assert points(state, 0) == float(state.scores()[0])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("seats", "variant"), [(2, "neutral"), (2, "provinces"), (3, "standard")])
 def test_the_apprentice_finishes_hansa_teutonica_and_beats_the_deckhand(seats: int, variant: str) -> None:
     """Among themselves apprentices end by the rules in a sensible number of turns; a deckhand loses to one."""

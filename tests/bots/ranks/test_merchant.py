@@ -87,12 +87,14 @@ def played(name: str, seats: int, seed: int, decisions: int) -> State:
     return state
 
 
+@pytest.mark.once
 def test_he_plays_whole_games_of_hansa() -> None:
     ends = [played("hansa", 3, seed, 5_000) for seed in range(4)]
     assert all(state.actor == OVER for state in ends)
     assert sum(state.scores()[0] for state in ends) > sum(state.scores()[1] for state in ends)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_he_does_in_teutonica_is_legal(seats: int) -> None:
     assert played("teutonica", seats, 1, 120).check() == []

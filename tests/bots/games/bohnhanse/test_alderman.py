@@ -1,9 +1,8 @@
-"""The alderman of Bohn Hanse: legal whatever it thinks, the same for the same seed and iterations, on both builds."""
+"""The alderman of Bohn Hanse: legal whatever it thinks, blind to what is hidden, and never tedious."""
 
 from __future__ import annotations
 
 import pytest
-from tests.bots.builds import on_both_builds
 from tests.bots.games.bohnhanse.rostock import GAME, hand, refusals, staged
 
 import hansetag
@@ -34,19 +33,12 @@ def play(seats: int, seed: int, turns: int) -> hansetag.Match:
     return match
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_he_plays_whole_games(seats: int) -> None:
     match = play(seats, 1, 999)
     assert match.state.winners()
     assert any(event.code() == "delivered" and getattr(event, "seat", -1) == 0 for event in match.events)
-
-
-@pytest.mark.once
-def test_the_same_seed_and_iterations_are_the_same_moves_on_both_builds() -> None:
-    script = "from tests.bots.games.bohnhanse.test_alderman import play; print(play(3, 2, 8).record.dumps())"
-    records = on_both_builds(script)
-    assert records[0] == records[1]
-    assert records[0] == play(3, 2, 8).record.dumps() + "\n"
 
 
 def test_he_leaves_the_position_as_it_is() -> None:
@@ -64,6 +56,7 @@ def test_he_travels_to_where_his_order_is_wanted() -> None:
     assert GAME.text(bots.ask(alderman, state)) == "travel rostock"
 
 
+@pytest.mark.once
 def test_he_haggles_but_never_says_the_same_thing_twice() -> None:
     game = hansetag.game("bohnhanse", seats=3)
     match = hansetag.Match(game, seed=2)

@@ -30,11 +30,13 @@ def play(names: list[str], seed: int) -> hansetag.Match:
     return match
 
 
+@pytest.mark.once
 def test_the_same_seed_gives_the_same_game() -> None:
     """Deals, refusals and all."""
     assert play(["apprentice"] * 3, 5).record.dumps() == play(["apprentice"] * 3, 5).record.dumps()
 
 
+@pytest.mark.once
 def test_apprentices_play_a_game_worth_watching() -> None:
     """They travel, buy, deal and deliver, in a sensible number of turns, and nobody ends in debt."""
     for seed in (1, 2):
@@ -47,6 +49,7 @@ def test_apprentices_play_a_game_worth_watching() -> None:
         assert all(sources["loans"] == 0 for sources in match.state.breakdown())
 
 
+@pytest.mark.once
 def test_an_apprentice_beats_deckhands() -> None:
     """In every seat."""
     for seat in range(4):
@@ -55,11 +58,13 @@ def test_an_apprentice_beats_deckhands() -> None:
         assert play(names, 10 + seat).state.winners() == [seat]
 
 
+@pytest.mark.once
 def test_he_speaks_once_in_his_turn_and_not_in_that_of_others() -> None:
     """Nobody has to listen to the same offers again and again."""
     assert sum(modest_offers(play(["apprentice"] * 4, seed).events) for seed in (1, 2, 3))
 
 
+@pytest.mark.once
 def test_nobody_accepts_a_losing_deal() -> None:
     """A bot that accepts gains by its own reckoning at that moment."""
     match = play(["apprentice"] * 4, 4)
