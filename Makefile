@@ -13,6 +13,9 @@ BY_TWOS := $(MAKE) --no-print-directory -j2
 TIDILY := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
+# Compiled once, kept: many tests start a server in a process of its own, which would read all its source anew.
+export UV_COMPILE_BYTECODE := 1
+unexport PYTHONDONTWRITEBYTECODE
 unexport VIRTUAL_ENV
 
 help: ## list the commands
