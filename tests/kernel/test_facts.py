@@ -46,6 +46,8 @@ def test_a_file_that_cannot_be_read_is_named(path: str, tmp_path: Path) -> None:
         (b"beans = 7\npeas = 1", r"^board file mine.toml: .*peas"),
         (b"beans = = 7", r"^board file mine.toml is not TOML: "),
         (b"\xff", r"^board file mine.toml is not TOML: "),
+        (b"beans = " + b"7" * 5000, r"^board file mine.toml is not TOML: .*digits"),
+        (b"beans = " + b"[" * 3000, r"^board file mine.toml is not TOML that can be read: lists lie too deep"),
         (b"beans = 0", r"^board file mine.toml: beans: 0, at least 1 is needed; so there$"),
     ],
 )

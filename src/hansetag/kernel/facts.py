@@ -39,8 +39,10 @@ def understand(
         facts = msgspec.toml.decode(content, type=kind)
     except msgspec.ValidationError as error:
         raise BadData(f"{what} {name}: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, ValueError) as error:  # or no text, or a number of thousands of digits
         raise BadData(f"{what} {name} is not TOML: {error}") from None
+    except RecursionError:
+        raise BadData(f"{what} {name} is not TOML that can be read: lists lie too deep in each other") from None
     wrong = list(mistakes(facts))
     if wrong:
         raise BadData(f"{what} {name}: {'; '.join(wrong)}")
