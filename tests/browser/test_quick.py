@@ -75,9 +75,9 @@ async def test_a_click_shows_before_the_server_has_answered(visit: Opener, game:
     await line.tap(page)
     await page.goto(f"/table/{await sit_down(page, game)}")
     await laid(page)
-    stand = await page.evaluate(STAND)
 
-    line.hold()
+    line.hold()  # first, or a bot's right could still be used between the look and the choice
+    stand = await page.evaluate(STAND)
     await choose(page)
     await page.locator(".taken").first.wait_for(state="attached")
     assert await page.evaluate(STAND) == stand, "the server has not answered"
