@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Page
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.looks import COLOURS, barriers
-from tests.browser.tour import TITLES, Walk, doorstep, rooms, table
+from tests.browser.looks import barriers
+from tests.browser.players import sit_down
+from tests.browser.tour import TITLES, Walk, asked, doorstep, rooms, table
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
@@ -19,7 +20,7 @@ async def _barriers_on(walk: Walk, page: Page) -> list[str]:
     async for where, inside in walk:
         found += [f"{where}: {barrier}" for barrier in await barriers(page, inside)]
         await page.emulate_media(color_scheme="dark")
-        found += [f"{where}, dark: {barrier}" for barrier in await barriers(page, inside, COLOURS)]
+        found += [f"{where}, dark: {barrier}" for barrier in await barriers(page, inside, colours_only=True)]
         await page.emulate_media(color_scheme="light")
     return found
 
@@ -52,3 +53,21 @@ async def test_no_table_has_a_barrier_whatever_is_open_on_it(visit: Opener, game
     page = await visit("/health", **size)
     found = await _barriers_on(table(page, game), page)
     assert not found, "\n\n".join(found)
+
+
+async def test_a_barrier_would_be_found_by_day_and_by_night(visit: Opener) -> None:
+    page = await visit("/health")
+    await page.goto(f"/table/{await sit_down(page, 'hansa')}")
+    await asked(page)
+    await page.evaluate(
+        """() => {
+            document.querySelector('main').insertAdjacentHTML('afterbegin', '<p>faint</p><button type="button"></button>');
+            Object.assign(document.querySelector('main > p').style, { color: '#888', background: '#999' });
+        }"""
+    )
+    places = await page.locator(".pieces [data-place]").count()
+    assert sorted(found.partition(":")[0] for found in await barriers(page)) == ["button-name", "color-contrast"]
+    await page.emulate_media(color_scheme="dark")
+    found = await barriers(page, "main", colours_only=True)
+    assert [one.partition(":")[0] for one in found] == ["color-contrast"]
+    assert await page.locator(".pieces [data-place]").count() == places > 0  # the drawings are as they were
