@@ -1,40 +1,11 @@
-"""On the narrowest phone nothing scrolls sideways, and a finger finds what it means: at least 44 pixels for everything."""
+"""A finger that comes down beside a small lit place means that place."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Page
 from tests.browser.conftest import PHONE, Opener
-from tests.browser.looks import sideways, small_targets
 from tests.browser.players import come_in
-from tests.browser.tour import TITLES, Walk, asked, doorstep, go_on, lay_out, rooms, table
-
-NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
-
-
-async def _faults_on(walk: Walk, page: Page) -> list[str]:
-    """What sticks out or is too small on a walk."""
-    found: dict[str, str] = {}  # each with where it was first seen
-    async for where, _ in walk:
-        for thing in await sideways(page):
-            found.setdefault(f"sticks out: {thing}", where)
-        for thing in await small_targets(page):
-            found.setdefault(f"too small: {thing}", where)
-    return [f"{where}, {fault}" for fault, where in found.items()]
-
-
-async def test_every_room_fits_a_narrow_phone_and_a_finger(visit: Opener) -> None:
-    page = await visit("/health", **NARROW)
-    found = await _faults_on(rooms(page), page)
-    found += await _faults_on(doorstep(page, page), page)
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("game", TITLES)
-async def test_every_table_fits_a_narrow_phone_and_a_finger(visit: Opener, game: str) -> None:
-    page = await visit("/health", **NARROW)
-    found = await _faults_on(table(page, game), page)
-    assert not found, "\n".join(found)
+from tests.browser.tour import TITLES, asked, go_on, lay_out
 
 
 @pytest.mark.parametrize("game", TITLES)
