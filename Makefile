@@ -6,8 +6,10 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 BIN := .venv/bin
-# No test depends on another: each core takes a share, and who is done early takes over from the others.
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# No test depends on another: each worker takes a share, and one that is done early takes over from the others. There is
+# one more than cores, since many tests wait: for a clock, a process, a browser.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null || echo 2)
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Two things at a time, where they do not get into each other's way; their output one after the other if make can do so.
 BY_TWOS := $(MAKE) --no-print-directory -j2
 TIDILY := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)

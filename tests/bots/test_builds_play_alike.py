@@ -6,6 +6,8 @@ same games on the other.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.pure_build import on_the_pure_build
 
@@ -33,7 +35,8 @@ TABLES = [
 
 def moves(name: str, seats: int, variant: str, who: list[str], most: int, seed: int = 3) -> str:
     """The first decisions of a game between these bots, with what chance answers, as a record; the rules check each."""
-    game = hansetag.game(name, seats=seats, **({"variant": variant} if variant else {}))
+    options: dict[str, Any] = {"variant": variant} if variant else {}
+    game = hansetag.game(name, seats=seats, **options)
     match = hansetag.Match(game, seed=seed)
     company = Company({seat: bots.bot(who[seat % len(who)], game, seat, seed) for seat in range(seats)})
     while match.state.actor != hansetag.OVER and len(match.record.decisions) < most:
