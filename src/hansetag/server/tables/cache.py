@@ -161,7 +161,7 @@ class TableCache:
         """
         if not self._shared:
             return
-        found = await self._store.tables.mark_with_drafts(table.row.id)
+        found = await self._store.marks.with_drafts(table.row.id)
         if found is None or found[0] != (table.row.seq, table.row.moved):
             await self.reload(table)
         else:
