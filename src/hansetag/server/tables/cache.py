@@ -324,8 +324,8 @@ class TableCache:
         self._load_draft(table, live_game, seat, drafted.lines)
         return True
 
-    async def follow_takeover(self, table_ids: Iterable[str]) -> None:
-        """Tables have got another process to look after them, and their clocks may have been set on."""
+    async def follow_clocks(self, table_ids: Iterable[str]) -> None:
+        """The store has set on the clocks of tables, or given them another process to look after them."""
         for number, table_id in enumerate(table_ids, start=1):
             table = await self._held_or_loading(table_id)
             if number % TABLES_PER_SLICE == 0:
