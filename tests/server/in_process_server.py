@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from anyio import create_task_group
 from tests.server.server_process import Guest, Position
 
 from hansetag.cli.commands.serve import CROWD_LIMITS, RATE_LIMITS
@@ -132,6 +133,8 @@ async def open_server(
     chosen: Settings, bot_workers: BotWorkers | None = None, pool: Callable[[str], WorkerPool] | None = InstantPool
 ) -> AsyncIterator[InProcessServer]:
     """A server that runs while the block does; without a ``pool``, hints and analysis have processes of their own."""
+    async with create_task_group():  # as Litestar does at its start: anyio loads its other half for the first one
+        pass
     services = Services(chosen, await Store.open(chosen.url))
     services.bot_workers = services.steward._bot_workers = bot_workers or InstantBots(1, 1.0)
     if pool is not None:

@@ -24,8 +24,8 @@ import hansetag
 from hansetag.server import tracing
 from hansetag.server.store import Store
 from hansetag.server.workers.asker import Asker
-from hansetag.server.workers.client import WorkerClient
-from hansetag.server.workers.messages import AnyRequest, OpenRecord, Reply
+from hansetag.server.workers.client import Errand, WorkerClient
+from hansetag.server.workers.messages import OpenRecord, Reply
 from hansetag.server.workers.pool import WorkerPool
 
 SECRET_WORD = "SECRETWORD"
@@ -139,11 +139,10 @@ def test_a_failure_of_ours_is_marked(spans: InMemorySpanExporter) -> None:
 async def test_a_request_to_a_worker_tells_its_pool(
     spans: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def answer(self: WorkerClient, request: AnyRequest) -> Reply:
-        await asyncio.sleep(0)
-        return Reply(1)
+    def answer(self: WorkerClient, errand: Errand) -> None:
+        errand.end(Reply(1))
 
-    monkeypatch.setattr(WorkerClient, "ask", answer)
+    monkeypatch.setattr(WorkerClient, "send", answer)
     await WorkerPool("study").ask(Asker("Annegret", "192.0.2.1"), OpenRecord(1, SECRET_WORD, most=1, limit=1.0))
     (asked,) = spans.get_finished_spans()
     assert (asked.name, attributes(asked)) == ("worker", {"hansetag.pool": "study"})

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
@@ -62,11 +62,7 @@ class Phrasebook:
     @cached_property
     def languages(self) -> dict[str, dict[str, str]]:
         """Every language with its own phrases, flattened to ``section.code``; English comes first."""
-        files = {
-            file.name.removesuffix(".toml"): file for file in self._folder.iterdir() if file.name.endswith(".toml")
-        }
-        order = sorted(files, key=lambda language: (language != ENGLISH, language))
-        return {language: dict(_flat("", tomllib.loads(files[language].read_text("utf-8")))) for language in order}
+        return _languages_in(self._folder)  # type: ignore[arg-type]  # all folders that there are can be hashed
 
     def missing(self, language: str) -> list[str]:
         """What is said in English because ``language`` has no phrase for it; names of things may well be the same."""
@@ -131,6 +127,14 @@ class Phrasebook:
                     said.setdefault(address, wording)
             self._wordings[language] = said
         return self._wordings[language]
+
+
+@cache
+def _languages_in(folder: Traversable) -> dict[str, dict[str, str]]:
+    """The phrases below ``folder``: read once, though the same game has a book for each choice of its options."""
+    files = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
+    order = sorted(files, key=lambda language: (language != ENGLISH, language))
+    return {language: dict(_flat("", tomllib.loads(files[language].read_text("utf-8")))) for language in order}
 
 
 def _wordings(language: str, phrases: Mapping[str, str]) -> Iterator[tuple[str, Wording]]:

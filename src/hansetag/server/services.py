@@ -32,7 +32,7 @@ from .tables.play import Play
 from .tables.standing_answers import StandingAnswers
 from .workers.bots import BotWorkers
 from .workers.budget import Budget
-from .workers.ready import open_games, read_phrases
+from .workers.ready import find_bots, open_games, read_phrases
 from .workers.study import StudyWorkers
 
 encode = msgspec.json.Encoder().encode
@@ -81,6 +81,7 @@ class Services:
     async def open(cls, settings: Settings) -> Services:
         """Open the store, bring it up to date, and start what runs by itself."""
         read_phrases(open_games())
+        find_bots()
         services = cls(settings, await Store.open(settings.url))
         await services.start_workers()
         await services.announcer.start(services.hear)

@@ -18,7 +18,7 @@ from hansetag.server.tables.listener import Listener
 from hansetag.server.tables.live_table import LiveTable
 
 QUIET_SECONDS = 0.5  # without a read, after which nothing that was told before is still under way
-READS = ("get", "entries", "standing", "drafts", "marks", "mark_with_drafts")
+READS = ("get", "entries", "standing", "drafts", "marks")
 
 
 class Follower:
@@ -33,17 +33,18 @@ class Follower:
 
     async def count_reads(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Note from now on what the second server reads of tables, once it is done with what was told before."""
-        store = self.far.services.store.tables
+        store = self.far.services.store
         for name in READS:
-            monkeypatch.setattr(store, name, self._noting(name))
+            monkeypatch.setattr(store.tables, name, self._noting(store.tables, name))
+        monkeypatch.setattr(store.marks, "with_drafts", self._noting(store.marks, "with_drafts"))
         before = -1
         while len(self.reads) > before:
             before = len(self.reads)
             await asyncio.sleep(QUIET_SECONDS)
         self.reads.clear()
 
-    def _noting(self, name: str) -> object:
-        read = getattr(self.far.services.store.tables, name)
+    def _noting(self, reader: object, name: str) -> object:
+        read = getattr(reader, name)
 
         def noting(*arguments: object) -> object:
             self.reads.append(name)

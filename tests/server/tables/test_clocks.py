@@ -196,18 +196,16 @@ def test_several_outages_add_up() -> None:
 
 
 def test_only_who_looks_after_a_table_forgives_and_not_what_the_store_has_forgiven() -> None:
-    def table(id: str, owner: str) -> Any:
-        return SimpleNamespace(row=SimpleNamespace(id=id, owner=owner), reading=clocks.Reading([300.0], 0, began))
+    def table(owner: str, settled: float = 0.0) -> Any:
+        reading = clocks.Reading([300.0], 0, began, settled)
+        return SimpleNamespace(row=SimpleNamespace(id="t", owner=owner), reading=reading)
 
     began = time.time() - 1000
     downtimes = Downtimes("me")
-    downtimes.take_over(["before"])
     downtimes.add(100)
-    downtimes.take_over(["taken"])
-    assert downtimes.fair_reading(table("t", "other")).since == began
-    assert downtimes.fair_reading(table("taken", "me")).since == began
-    assert downtimes.fair_reading(table("t", "me")).since == pytest.approx(began + 100)
-    assert downtimes.fair_reading(table("before", "me")).since == pytest.approx(began + 100)
+    assert downtimes.fair_reading(table("other")).since == began
+    assert downtimes.fair_reading(table("me", settled=downtimes.unstored[0].end)).since == began
+    assert downtimes.fair_reading(table("me")).since == pytest.approx(began + 100)
 
 
 def test_a_reading_is_stored_as_it_always_was() -> None:

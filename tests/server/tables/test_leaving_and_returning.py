@@ -27,6 +27,7 @@ from tests.server.server_process import Guest, Position
 from hansetag.bots import stand_in
 from hansetag.server.store import schema
 from hansetag.server.store.engine import Database
+from hansetag.server.store.faults import DatabaseAway
 from hansetag.server.tables import clocks
 
 DAY = 86_400.0
@@ -252,6 +253,61 @@ async def test_an_outage_is_forgiven_once_whether_or_not_the_table_was_in_memory
         shifted_time.ahead += 600
         await server.services.steward.forgive(600)
         assert 7200 - 60 < await left() <= 7200, "another outage is another matter"
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("renewed", [True, False])
+async def test_an_outage_is_forgiven_once_at_a_table_that_is_first_opened_after_a_restart(
+    database: str, tmp_path: Path, shifted_time: ShiftedTime, held: bool, renewed: bool
+) -> None:
+    """Two hours are left when the database goes away for three; then the server stops.
+
+    Its lease ran out in the outage. If it was renewed, the server that takes over knows of no time without one; if not,
+    it must not forgive what has been.
+    """
+    chosen = settings(database, tmp_path)
+    async with open_server(chosen) as server:
+        first, _, table, seat = await two_at(server, clock={"kind": "slow", "days": 1})
+        shifted_time.ahead += DAY - 7200
+        await first.look(table)
+        if not held:
+            _let_go(server, table)
+        shifted_time.ahead += 3 * 3600
+        await server.services.steward.forgive(3 * 3600)
+        assert _is_ours(server, table) == held, "nobody has opened it"
+    if not renewed:
+        await _turn_back(chosen.url, 3 * 3600)
+    async with open_server(chosen, InstantBots(1, 1.0)) as server:
+        first = await server.guest(first.name, first)
+        await until(first, table, lambda _: _is_ours(server, table))
+        position = await first.look(table)
+        assert standin(position, seat) == "", "nobody was late"
+        assert 7200 - 60 < position["clocks"]["left"][seat] <= 7200, "and nobody was given the outage twice"
+
+
+async def test_an_outage_that_could_not_be_stored_is_stored_after_the_next(
+    server: InProcessServer, shifted_time: ShiftedTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _, table, seat = await two_at(server, clock={"kind": "slow", "days": 1})
+    steward, leases = server.services.steward, server.services.store.leases
+    _let_go(server, table)
+
+    async def away(*_: object) -> list[str]:
+        raise DatabaseAway("away")
+
+    shifted_time.ahead += 3600
+    with monkeypatch.context() as patched:
+        patched.setattr(leases, "forgive", away)
+        with pytest.raises(DatabaseAway):
+            await steward.forgive(3600)
+    shifted_time.ahead += 1800
+    await steward.forgive(1800)
+    stored = await server.services.store.tables.get(table)
+    assert stored is not None
+    since = stored[0].clocks["since"]
+    assert isinstance(since, float)
+    assert abs(time.time() - since) < 60
+    assert (await first.look(table))["clocks"]["left"][seat] > DAY - 60
 
 
 async def test_who_decides_first_of_all_after_an_outage_is_not_charged_for_it(

@@ -9,6 +9,10 @@ from collections.abc import Callable
 
 import hansetag
 from hansetag.bots.ranks.deckhand import Deckhand
+from hansetag.server.workers.messages import Decide
+
+SEED = 1356
+DECISION_SECONDS = 20.0  # far more than a bot needs, even here and now
 
 
 class Odd(Deckhand):
@@ -53,6 +57,11 @@ def _print(state: hansetag.State) -> object:
     return state.legal()[0]
 
 
+def _nap(state: hansetag.State) -> object:
+    time.sleep(0.4)
+    return state.legal()[0]
+
+
 def _doze(state: hansetag.State) -> object:
     time.sleep(0.05)
     return state.legal()[0]
@@ -94,6 +103,10 @@ def slow(game: hansetag.Game, rng: hansetag.Rng) -> Odd:
     return Odd(game, rng, _doze)
 
 
+def napping(game: hansetag.Game, rng: hansetag.Rng) -> Odd:
+    return Odd(game, rng, _nap)
+
+
 def grasping(game: hansetag.Game, rng: hansetag.Rng) -> Grasping:
     return Grasping(game, rng)
 
@@ -103,6 +116,21 @@ def broken(game: hansetag.Game, rng: hansetag.Rng) -> Odd:
 
 
 ALL = (
-    "hanging", "raising", "dying", "lying", "mumbling", "boasting", "silent", "chatty", "slow", "grasping", "broken",
+    "hanging", "raising", "dying", "lying", "mumbling", "boasting", "silent", "chatty", "slow", "napping", "grasping",
+    "broken",
 )  # fmt: skip
 MORE = {name: f"tests.server.workers.odd_bots:{name}" for name in ALL}
+
+
+def all_of(game: hansetag.Game, name: str) -> dict[int, str]:
+    """The same bot on every seat."""
+    return dict.fromkeys(range(game.seats), name)
+
+
+def request(name: str, limit: float = DECISION_SECONDS, number: int = 1, table: str = "t") -> Decide:
+    """What such a bot is asked first in a game."""
+    game = hansetag.game("hansa", seats=2)
+    position = hansetag.Match(game, SEED).state.full()
+    return Decide(
+        number, table, "hansa", 2, game.rules, game.options, position, all_of(game, name), str(2**127), 0, limit
+    )

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,24 +16,22 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.server.workers import odd_bots
-from tests.server.workers.odd_bots import MORE
+from tests.server.workers.odd_bots import DECISION_SECONDS, MORE, SEED, all_of, request
 
 import hansetag
 from hansetag.bots import stand_in
 from hansetag.bots.ranks.deckhand import Deckhand
 from hansetag.server.errors import Unavailable
-from hansetag.server.workers import client
 from hansetag.server.workers.asker import Asker
-from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, BotWorkers, Decided
+from hansetag.server.workers.bots import BY_CHANCE, MAX_STRIKES, NO_SEAT, PIPE_DEPTH, BotWorkers, Decided
+from hansetag.server.workers.client import Errand, WorkerClient
 from hansetag.server.workers.main import Companies, load_factory
 from hansetag.server.workers.messages import READY_REPLY, Decide, Reply
 from hansetag.server.workers.pool import WorkerPool
 
 ROOT = Path(__file__).parents[3]
-SEED = 1356
 SIMPLE_BOT = "deckhand"
 FALLBACK_BOT = stand_in("hansa")  # who takes over from somebody who is no rank of ours
-DECISION_SECONDS = 20.0  # far more than a bot needs, even here and now
 MAX_WAIT_SECONDS = 15.0
 
 
@@ -50,10 +49,6 @@ async def open_for(workers: int = 1, limit: float = DECISION_SECONDS) -> AsyncIt
         yield bot_workers
     finally:
         await bot_workers.close()
-
-
-def all_of(game: hansetag.Game, name: str) -> dict[int, str]:
-    return dict.fromkeys(range(game.seats), name)
 
 
 async def play(bot_workers: BotWorkers, table: str, game: hansetag.Game, name: str, most: int = 5000) -> list[Decided]:
@@ -290,9 +285,9 @@ async def test_where_no_worker_can_be_started_the_server_decides_itself(monkeypa
 async def test_who_no_longer_waits_for_an_answer_does_not_spoil_the_next() -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
-    async with open_for() as bot_workers:
+    async with open_for(limit=1.0) as bot_workers:
         waiting = asyncio.create_task(bot_workers.decide("t", game, state, all_of(game, "hanging"), SEED, 0))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
@@ -319,14 +314,6 @@ async def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
 
 
 # ---------------------------------------------------------------------- the worker by itself
-
-
-def request(name: str, limit: float = DECISION_SECONDS, number: int = 1, table: str = "t") -> Decide:
-    game = hansetag.game("hansa", seats=2)
-    position = hansetag.Match(game, SEED).state.full()
-    return Decide(
-        number, table, "hansa", 2, game.rules, game.options, position, all_of(game, name), str(2**127), 0, limit
-    )
 
 
 def test_no_worker_outlives_its_server() -> None:
@@ -420,54 +407,64 @@ def test_who_thinks_by_the_clock_is_told_how_much_time_there_is() -> None:
 @pytest.mark.asyncio
 async def test_there_is_less_time_to_think_when_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is shared by all who stand in line, and each shares its part among its own tables."""
-    carried: list[Decide] = []
-    pool = WorkerPool("bots")
-    (worker,) = pool._clients
-
-    async def ready() -> None:
-        await asyncio.sleep(0)
-
-    async def exchange(process: object, line: bytes) -> Reply:
-        carried.append(msgspec.json.decode(line, type=Decide))
-        await asyncio.sleep(0)
-        return Reply(carried[-1].number)
-
-    monkeypatch.setattr(worker, "_ready", ready)
-    monkeypatch.setattr(client, "_exchange", exchange)
-    await asyncio.gather(*(pool.ask(Asker("a"), request(SIMPLE_BOT)) for _ in range(4)))
-    await pool.ask(Asker("a"), request(SIMPLE_BOT))
-    assert [one.think for one in carried] == [1, 1 / 3, 1 / 2, 1, 1]
-    carried.clear()
-    await asyncio.gather(*(pool.ask(Asker(asker), request(SIMPLE_BOT)) for asker in "aaaab"))
-    assert [one.think for one in carried] == [1, 1 / 2, 1 / 3, 1 / 2, 1]
+    errands = carried(monkeypatch)
+    assert await thinking(WorkerPool("bots"), errands, "aaaa") == [1, 1 / 3, 1 / 2, 1]
+    assert await thinking(WorkerPool("bots"), errands, "a") == [1]
+    assert await thinking(WorkerPool("bots"), errands, "aaaab") == [1, 1 / 2, 1 / 3, 1 / 2, 1]
 
 
 @pytest.mark.asyncio
-async def test_a_host_with_fifty_tables_keeps_the_table_of_another_waiting_for_one_of_them(
+async def test_those_before_it_in_the_pipe_share_the_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    errands = carried(monkeypatch)
+    assert await thinking(WorkerPool("bots", depth=3), errands, "aaaa") == [1, 1 / 2, 1 / 3, 1 / 3]
+    assert await thinking(WorkerPool("bots", depth=3), errands, "abc") == [1, 1 / 2, 1 / 3]
+
+
+def carried(monkeypatch: pytest.MonkeyPatch) -> deque[Errand]:
+    """What is sent to workers from now on; they answer nothing by themselves."""
+    errands: deque[Errand] = deque()
+    monkeypatch.setattr(WorkerClient, "send", lambda _, errand: errands.append(errand))
+    return errands
+
+
+async def thinking(pool: WorkerPool, errands: deque[Errand], askers: str) -> list[float]:
+    """How long each may think of those who ask at once, in the order in which the worker gets them."""
+    asking = [asyncio.create_task(pool.ask(Asker(asker), request(SIMPLE_BOT))) for asker in askers]
+    await asyncio.sleep(0)
+    seconds: list[float] = []
+    while errands:
+        errand = errands.popleft()
+        assert isinstance(errand.request, Decide)
+        seconds.append(errand.request.think)
+        errand.end(Reply(errand.request.number))
+    await asyncio.gather(*asking)
+    return seconds
+
+
+@pytest.mark.asyncio
+async def test_a_host_with_fifty_tables_keeps_the_table_of_another_waiting_for_those_in_the_pipe(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = hansetag.game("hansa")
     state = hansetag.Match(game, SEED).state
-    served: list[str] = []
-
-    async def exchange(process: object, line: bytes) -> Reply:
-        asked = msgspec.json.decode(line, type=Decide)
-        served.append(asked.table)
-        await asyncio.sleep(0)
-        return Reply(asked.number, state.actor, state.legal()[0])
-
+    errands = carried(monkeypatch)
     bot_workers = BotWorkers(1, DECISION_SECONDS)
-
-    async def ready() -> None:
-        await asyncio.sleep(0)
-
-    monkeypatch.setattr(bot_workers._pools[0]._clients[0], "_ready", ready)
-    monkeypatch.setattr(client, "_exchange", exchange)
     tables = [(f"{number}", "anna") for number in range(50)] + [("other", "bert")]
-    await asyncio.gather(
-        *(bot_workers.decide(name, game, state, all_of(game, "alderman"), SEED, 0, host) for name, host in tables)
-    )
-    assert served[:3] == ["0", "other", "1"]
+    deciding = [
+        asyncio.create_task(bot_workers.decide(name, game, state, all_of(game, "alderman"), SEED, 0, host))
+        for name, host in tables
+    ]
+    await asyncio.sleep(0)
+    served: list[str] = []
+    while errands:
+        errand = errands.popleft()
+        assert isinstance(errand.request, Decide)
+        served.append(errand.request.table)
+        errand.end(Reply(errand.request.number, state.actor, state.legal()[0]))
+        assert len(errands) <= PIPE_DEPTH
+    assert [(await decided).by for decided in deciding] == ["alderman"] * len(tables)
+    in_pipe = [f"{number}" for number in range(PIPE_DEPTH)]
+    assert served[: PIPE_DEPTH + 2] == [*in_pipe, "other", f"{PIPE_DEPTH}"]
     assert sorted(served) == sorted(name for name, _ in tables)
 
 

@@ -34,6 +34,38 @@ async def main(folder):
 
 asyncio.run(main(sys.argv[1]))
 """
+FIRST_REQUESTS = """
+import asyncio, sys, tomllib
+from pathlib import Path
+import httpx, msgspec
+from tests.server.in_process_server import HUMAN, OPEN, settings
+from hansetag.bots import external_bots
+from hansetag.server.app import make_app
+
+OPTIONS = {"hansa": {"strict": "yes"}, "teutonica": {"income_up_to": "yes"}, "bohnhanse": {"hands": "closed"}}
+
+def refuse(*arguments, **more):
+    raise AssertionError("something is read while people wait")
+
+async def main(folder):
+    app = make_app(settings(f"sqlite:///{folder}/cold.sqlite3", Path(folder)))
+    address = "http://localhost"
+    async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as client:
+        known = {*sys.modules}
+        tomllib.loads = msgspec.toml.decode = external_bots.entry_points = refuse
+        guest = await client.post("/api/guests", json={"name": "Anna", "script": True})
+        client.headers["Authorization"] = f"Bearer {guest.json()['token']}"
+        answers = [guest, *[await client.get("/api/games", params={"lang": language}) for language in ("en", "de")]]
+        for game, options in OPTIONS.items():
+            wishes = {"game": game, "seats": [HUMAN, OPEN, OPEN], "options": options}
+            table = await client.post("/api/tables", json=wishes)
+            look = await client.get(f"/api/tables/{table.json().get('id')}", params={"lang": "de"})
+            answers += [table, look]
+        print([answer.status_code for answer in answers])
+        print([name for name in {*sys.modules} - known if name.startswith(("hansetag", "litestar", "anyio"))])
+
+asyncio.run(main(sys.argv[1]))
+"""
 
 
 async def test_no_request_is_the_first_to_read_a_game(
@@ -64,3 +96,12 @@ def test_many_records_are_opened_at_once_on_a_cold_process_and_it_lives(tmp_path
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout == "[201] 80\n"
+
+
+def test_the_first_requests_of_a_cold_process_read_no_files_and_load_no_modules(tmp_path: Path) -> None:
+    """Neither for the list of games and the installed bots, nor for tables with options that nobody chose before."""
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_REQUESTS, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-2:] == ["[201, 200, 200, 201, 200, 201, 200, 201, 200]", "[]"], done.stderr

@@ -48,8 +48,8 @@ class BohnHanse(Game):
         """Read the data and settle what depends on it."""
         super().__init__(seats, options, rules)
         path = str(options["data"])
-        content = fetch(path, load.SHIPPED_FILE, load.FILE_KIND)
-        self.facts = load.facts_in(content, path or "as shipped")
+        content = fetch(path, load.SHIPPED_FILE, load.FILE_KIND) if path else b""
+        self.facts = load.facts_in(content, path) if path else load.shipped()
         self._mark = hashlib.sha256(content).hexdigest()[:16] if path else ""
         self.board, self.catalogue = load.make(self.facts)
         self.book = self.board.book

@@ -6,6 +6,7 @@ mistake is answered with the place and with what would be right.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -167,6 +168,12 @@ class Facts(_Table):
 def read(path: str = "") -> Facts:
     """Read the shipped file, or the one at ``path``, and check it; BadData says what is wrong and where."""
     return facts_in(fetch(path, SHIPPED_FILE), path or "as shipped")
+
+
+@cache
+def shipped() -> Facts:
+    """The facts of the shipped file, read once for all games that are made of it; nobody changes them."""
+    return read()
 
 
 def facts_in(content: bytes, name: str) -> Facts:

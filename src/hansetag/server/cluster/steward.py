@@ -113,7 +113,7 @@ class Steward:
     async def forgive(self, seconds: float) -> None:
         """Charge nobody at our tables for ``seconds`` in which the database was away and nobody could decide.
 
-        At those that are not held it is done when they are opened.
+        Those that are held are first: only here it is known whether the machine's clock was set meanwhile.
         """
         self._downtimes.add(seconds)
         for table_id in list(self._tables):
@@ -121,6 +121,11 @@ class Steward:
             if table is not None:
                 with suppress(Conflict):
                     await self._play.forgive_downtimes(table)
+        unstored = self._downtimes.unstored
+        while unstored:
+            forgiven = await self._store.leases.forgive(self._process, unstored[0].begin, unstored[0].end)
+            unstored.popleft()
+            await self._cache.follow_clocks(forgiven)
 
     # ------------------------------------------------------------------ leases
 
@@ -130,8 +135,7 @@ class Steward:
             try:
                 await self._store.leases.renew(self._process, self._lease)
                 taken = await self._store.leases.take(self._process)
-                self._downtimes.take_over(taken)
-                await self._cache.follow_takeover(taken)
+                await self._cache.follow_clocks(taken)
                 await self._sync_ownership()
                 if self._shared:
                     await self._cache.reload_stale()

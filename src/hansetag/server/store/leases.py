@@ -9,7 +9,23 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, exists, func, or_, select, text, update
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from . import schema
 from .dialect import greatest, least, now, upsert, with_number
@@ -17,6 +33,7 @@ from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
 SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
+DIGITS = 3  # after the point, of the time when an outage was over: with more SQLite would not write it as it is
 
 _tables = schema.tables.c
 _processes = schema.processes.c
@@ -52,20 +69,22 @@ class Leases:
         A clock that ran is set on by the time for which nobody ran the table, as far as that is known: nobody is
         charged for time without a server. What is due then is due later by as much.
         """
-        postgres = self._database.postgres
+        postgres, at = self._database.postgres, round(time.time(), DIGITS)
         gap = func.coalesce(now() - _processes.until, 0.0)
         alone = or_(_tables.owner.is_(None), _processes.id.is_(None), _processes.until < now())
         orphans = (
             select(_tables.id, gap.label("gap"))
             .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
             .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
-            .order_by(_tables.id)  # as the journal locks rows, so that the two cannot wait for each other
         )
         if not await self._database.rows(orphans.limit(1)):
             return []
-        found = orphans.with_for_update(key_share=True, of=schema.tables).cte("found")
-        forgiven = _forgiven(found.c.gap, time.time(), postgres)
-        take = update(schema.tables).where(_tables.id == found.c.id).values(owner=process, **forgiven)
+        found = _locked(orphans)
+        take = (
+            update(schema.tables)
+            .where(_tables.id == found.c.id)
+            .values(owner=process, **_Forgiving(at - found.c.gap, at, postgres).columns(at))
+        )
 
         def put(connection: Connection) -> list[str]:
             if postgres:
@@ -78,6 +97,19 @@ class Leases:
             return ids
 
         return await self._database.write(put)
+
+    async def forgive(self, process: str, begin: float, end: float) -> list[str]:
+        """Charge nobody at the tables of ``process`` for a time in which nobody could decide; which clocks were set on.
+
+        That it is forgiven is stored with them: it happens once, and no restart forgets it.
+        """
+        forgiving = _Forgiving(begin, end, self._database.postgres)
+        mine = and_(_tables.owner == process, _tables.status == "running", forgiving.due)
+        found = _locked(select(_tables.id).where(mine))
+        set_on = update(schema.tables).where(_tables.id == found.c.id).values(**forgiving.columns(time.time()))
+        return await self._database.write(
+            lambda connection: list(connection.execute(set_on.returning(_tables.id)).scalars())
+        )
 
     async def end_others(self, process: str) -> None:
         """End the leases of all other processes: for a database that only one process can be using, at its start."""
@@ -97,19 +129,41 @@ class Leases:
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))
 
 
-def _forgiven(gap: ColumnElement[float], at: float, postgres: bool) -> dict[str, ColumnElement[Any]]:
-    """The clocks of a table, set on by ``gap`` seconds if one runs, and when it is due then.
+def _locked(chosen: Select[Any]) -> CTE:
+    """The tables that are ``chosen``, locked as the journal locks rows, so that the two cannot wait for each other."""
+    return chosen.order_by(_tables.id).with_for_update(key_share=True, of=schema.tables).cte("found")
 
-    Nobody can win more than was used since, up to the time ``at``.
-    """
-    since = _tables.clocks["since"].as_float()
-    later = greatest(since, least(since + greatest(gap, 0.0, postgres), at, postgres), postgres)
-    runs = _tables.clocks["running"].as_string().is_not(None)
-    clocks: ColumnElement[Any] = case(
-        (runs, with_number(_tables.clocks, "since", later, postgres)), else_=_tables.clocks
-    )
-    due = case((and_(runs, _tables.due > 0), _tables.due + later - since), else_=_tables.due)
-    if not postgres:  # a cell that is damaged must not keep all other tables from being taken
-        valid = func.json_valid(_tables.clocks) == 1
-        clocks, due = case((valid, clocks), else_=_tables.clocks), case((valid, due), else_=_tables.due)
-    return {"clocks": clocks, "due": due}
+
+class _Forgiving:
+    """What a clock that runs has in common with a time in which nobody could decide, as ``tables/clocks.py`` has it."""
+
+    def __init__(self, begin: ColumnElement[float] | float, end: float, postgres: bool) -> None:
+        self._end, self._postgres = round(end, DIGITS), postgres
+        self._since = _tables.clocks["since"].as_float()
+        self._runs = _tables.clocks["running"].as_string().is_not(None)
+        settled = func.coalesce(_tables.clocks["settled"].as_float(), 0.0)
+        self._seconds = self._end - greatest(begin, greatest(self._since, settled, postgres), postgres)
+
+    @property
+    def due(self) -> ColumnElement[bool]:
+        """Whether there is anything to forgive."""
+        return self._where_valid(and_(self._runs, self._seconds > 0), false())
+
+    def columns(self, at: float) -> dict[str, ColumnElement[Any]]:
+        """The clocks of a table, set on by as much, and when it is due then.
+
+        Nobody can win more than was used since, up to the time ``at``.
+        """
+        later = greatest(self._since, least(self._since + self._seconds, at, self._postgres), self._postgres)
+        set_on = with_number(_tables.clocks, "since", later, self._postgres)
+        settled = with_number(set_on, "settled", literal(self._end), self._postgres)
+        some = and_(self._runs, self._seconds > 0)
+        due = case((and_(some, _tables.due > 0), _tables.due + later - self._since), else_=_tables.due)
+        return {
+            "clocks": self._where_valid(case((some, settled), else_=_tables.clocks), _tables.clocks),
+            "due": self._where_valid(due, _tables.due),
+        }
+
+    def _where_valid(self, value: ColumnElement[Any], otherwise: ColumnElement[Any]) -> ColumnElement[Any]:
+        """A cell that is damaged, as SQLite may have one, must not keep all other tables waiting."""
+        return value if self._postgres else case((func.json_valid(_tables.clocks) == 1, value), else_=otherwise)

@@ -13,6 +13,7 @@ from .engine import Database
 from .faults import DatabaseAway, Fault, reason
 from .journal import Journal
 from .leases import Leases
+from .marks import Marks
 from .migrations import migrate
 from .people import People
 from .tables import Tables
@@ -38,6 +39,7 @@ class Store:
         self.database = database
         self.people = People(database)
         self.tables = Tables(database)
+        self.marks = Marks(database)
         self.talk = Talk(database)
         self.leases = Leases(database)
         self.journal = Journal(database)

@@ -13,9 +13,8 @@ from ..errors import Conflict, Unavailable
 from . import schema
 from .dialect import among
 from .lists import Lists
+from .marks import Mark
 from .rows import DraftRow, EntryRow, Listed, SeatRow, StandingRow, TableRow, readable
-
-Mark = tuple[int, float]
 
 _tables = schema.tables.c
 _seats = schema.seats.c
@@ -29,12 +28,6 @@ _ENTRIES = (
     select(schema.entries)
     .where(_entries.table == bindparam("id"), _entries.seq > bindparam("after"))
     .order_by(_entries.seq)
-)
-_MARK_WITH_DRAFTS = (
-    select(_tables.seq, _tables.moved, _drafts.seat, _drafts.seq.label("upon"), _drafts.lines)
-    .select_from(schema.tables.outerjoin(schema.drafts, _drafts.table == _tables.id))
-    .where(_tables.id == bindparam("id"))
-    .order_by(_drafts.seat)
 )
 _DRAFTS_AT = select(schema.drafts).where(_drafts.table == bindparam("id")).order_by(_drafts.seat)
 _STANDING_AT = select(schema.standing).where(_standing.table == bindparam("id")).order_by(_standing.id)
@@ -168,15 +161,6 @@ class Tables(Lists):
         which = among(_tables.id, ids, self._database.postgres)
         rows = await self._database.rows(select(_tables.id, _tables.seq, _tables.moved).where(which))
         return {row.id: (row.seq, row.moved) for row in rows}
-
-    async def mark_with_drafts(self, id: str) -> tuple[Mark, list[DraftRow]] | None:
-        """The mark of a table and its drafts, at one moment."""
-        rows = await self._database.rows(_MARK_WITH_DRAFTS, id=id)
-        if not rows:
-            return None
-        drafted = [row for row in rows if row.seat is not None]
-        kept = [DraftRow(table=id, seat=row.seat, seq=row.upon, lines=row.lines) for row in drafted]
-        return (rows[0].seq, rows[0].moved), kept
 
     async def rematch_of(self, id: str) -> str | None:
         """The table at which those of table ``id`` play once more, if they do."""

@@ -161,7 +161,7 @@ class TableCache:
         """
         if not self._shared:
             return
-        found = await self._store.tables.mark_with_drafts(table.row.id)
+        found = await self._store.marks.with_drafts(table.row.id)
         if found is None or found[0] != (table.row.seq, table.row.moved):
             await self.reload(table)
         else:
@@ -324,8 +324,8 @@ class TableCache:
         self._load_draft(table, live_game, seat, drafted.lines)
         return True
 
-    async def follow_takeover(self, table_ids: Iterable[str]) -> None:
-        """Tables have got another process to look after them, and their clocks may have been set on."""
+    async def follow_clocks(self, table_ids: Iterable[str]) -> None:
+        """The store has set on the clocks of tables, or given them another process to look after them."""
         for number, table_id in enumerate(table_ids, start=1):
             table = await self._held_or_loading(table_id)
             if number % TABLES_PER_SLICE == 0:

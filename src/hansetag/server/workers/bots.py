@@ -28,6 +28,7 @@ from .messages import Decide, Reply
 from .pool import WorkerPool
 
 POOL_NAME = "bots"
+PIPE_DEPTH = 3  # requests that a worker is given at once; most are answered before a busy server has read the last one
 BOTS_ONLY_POOL_NAME = "bots-only"  # of tables at which nobody plays; its worker is started when it is needed
 BOTS_ONLY_PAUSE_SECONDS = 0.02  # after each of their decisions: each is also stored, and told to those who watch
 FALLBACK_SECONDS = 2.0  # a bot that takes over needs a few hundredths of one
@@ -71,7 +72,7 @@ class BotWorkers:
         """
         arguments = [f"{name}={address}" for name, address in (more or {}).items()]
         self._limit = limit
-        self._pools = [WorkerPool(POOL_NAME, 1, arguments) for _ in range(max(workers, 1))]
+        self._pools = [WorkerPool(POOL_NAME, 1, arguments, depth=PIPE_DEPTH) for _ in range(max(workers, 1))]
         self._bots_only = WorkerPool(BOTS_ONLY_POOL_NAME, 1, arguments, pause=BOTS_ONLY_PAUSE_SECONDS)
         self._strikes: OrderedDict[TableBots, int] = OrderedDict()
 

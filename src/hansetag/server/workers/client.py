@@ -1,16 +1,21 @@
-"""The server's end of a worker process. It asks one thing at a time; when the process is gone, a new one is started.
+"""The server's end of a worker process; when the process is gone, a new one is started.
 
-Who asks when is decided by the pool (``pool.py``). Time runs from the moment a request is handed over, not while it
-waits.
+Requests lie in its pipe one behind the other, so that it goes on with the next at once, however busy the server is. How
+many may lie there is decided by the pool (``pool.py``). Time runs from when the worker begins with a request, not while
+it lies behind others: from when the answer before it was read. If the worker fails, that is told to the one request it
+was busy with, and the next worker is asked the others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import Context
 
 import msgspec
 import structlog
@@ -39,6 +44,32 @@ class Died(Failed):
     """The worker ended, or could not be started, before it answered."""
 
 
+class Errand:
+    """A request that is on its way, and who waits for what comes of it."""
+
+    def __init__(self, request: AnyRequest) -> None:
+        """To be made inside the event loop."""
+        self.request = request
+        self.answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self.on_end: Callable[[float], None] = lambda _: None  # called at once, with the seconds that it took
+        self.process: Process | None = None  # in whose pipe it lies
+        self._begun = time.monotonic()
+
+    def begin(self) -> None:
+        """The worker has come to it: its time runs from now on."""
+        self._begun = time.monotonic()
+
+    def end(self, outcome: Reply | Exception) -> None:
+        """Tell those who still wait; if nobody does any more, the outcome is dropped."""
+        if not self.answer.done():
+            if isinstance(outcome, Reply):
+                self.answer.set_result(outcome)
+            else:
+                self.answer.set_exception(outcome)
+                self.answer.exception()  # or the loop complains if who asked goes away at this very moment
+        self.on_end(outcome.used if isinstance(outcome, Reply) else time.monotonic() - self._begun)
+
+
 class WorkerClient:
     """One worker process and its successors."""
 
@@ -47,7 +78,9 @@ class WorkerClient:
         self._arguments = tuple(arguments)
         self._name = name
         self._process: Process | None = None
-        self._turn = asyncio.Lock()
+        self._errands: deque[Errand] = deque()  # in the order in which they are answered
+        self._answering: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()  # of who starts the process, reads from it or ends it
         self._failures = 0
         self._number = 0
         self._closed = False
@@ -77,39 +110,68 @@ class WorkerClient:
 
     async def ask(self, request: AnyRequest) -> Reply:
         """The worker's answer to ``request``; Hung or Died say why there is none, and the next gets a new worker."""
-        async with self._turn:
-            return await self._send(request)
+        errand = Errand(request)
+        self.send(errand)
+        return await errand.answer
 
-    async def _send(self, request: AnyRequest) -> Reply:
-        """The worker's answer, now that it is this request's turn."""
-        process = await self._ready()
+    def send(self, errand: Errand) -> None:
+        """Put ``errand`` behind those that the worker has. It waits for nothing, and calls nobody back."""
         self._number += 1
-        request = msgspec.structs.replace(request, number=self._number)
-        line = msgspec.json.encode(request) + b"\n"
+        errand.request = msgspec.structs.replace(errand.request, number=self._number)
+        self._errands.append(errand)
+        self._hand_over()
+        if self._answering is None or self._answering.done():
+            everybody = Context()  # what the log knows of one who asks does not belong to the others
+            self._answering = asyncio.create_task(self._answer_all(), context=everybody)
+
+    def _hand_over(self) -> None:
+        """Write down the pipe what the worker has not been sent; what does not fit follows as it reads."""
+        if self.pid is None or self._process is None or self._process.stdin is None:
+            return
+        for errand in self._errands:
+            if errand.process is not self._process:
+                errand.process = self._process
+                self._process.stdin.write(msgspec.json.encode(errand.request) + b"\n")
+
+    async def _answer_all(self) -> None:
+        """See to all errands, one after the other, until there are none."""
+        async with self._turn:
+            while self._errands:
+                outcome: Reply | Exception
+                try:
+                    outcome = await self._outcome(self._errands[0])
+                except Exception as failure:  # whatever it is, who asked must be told
+                    outcome = failure
+                self._errands.popleft().end(outcome)
+
+    async def _outcome(self, errand: Errand) -> Reply:
+        """The worker's answer, now that it is this errand's turn."""
+        process = await self._ready()
+        self._hand_over()
+        errand.begin()
+        limit = errand.request.limit
         try:
-            async with asyncio.timeout(request.limit):
-                answer = await _exchange(process, line)
+            async with asyncio.timeout(limit):
+                reply = await _read(process)
         except TimeoutError:
             await self._fail()
-            raise Hung(f"took longer than {request.limit:g} seconds") from None
+            raise Hung(f"took longer than {limit:g} seconds") from None
         except (OSError, EOFError, ValueError):
             await self._fail(FAREWELL_SECONDS)
             raise Died("the worker ended before it answered") from None
-        except asyncio.CancelledError:
-            await self._end()  # or the answer that nobody waits for would be taken for the next one
-            raise
-        if answer.number != self._number:
+        if reply.number != errand.request.number:
             await self._fail()
             raise Died("the worker answered another request")
         self._failures = 0
-        return answer
+        return reply
 
     async def _ready(self) -> Process:
         """The process, started if it is not there."""
         if self._process is not None and self._process.returncode is None:
             return self._process
         await self._end()
-        await asyncio.sleep(BACK_OFF_SECONDS[min(self._failures, len(BACK_OFF_SECONDS) - 1)])
+        if not self._closed:
+            await asyncio.sleep(BACK_OFF_SECONDS[min(self._failures, len(BACK_OFF_SECONDS) - 1)])
         if self._closed:
             raise Unavailable("merchants-gone")
         command = (sys.executable, "-P", "-m", "hansetag.server.workers.main", *self._arguments)
@@ -117,16 +179,16 @@ class WorkerClient:
             self._process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, limit=MAX_REPLY_BYTES
             )
+            if self._closed:
+                _kill(self._process)
             async with asyncio.timeout(START_SECONDS):
-                await _exchange(self._process, b"")
+                await _read(self._process)
         except (OSError, EOFError, ValueError) as error:
             await self._fail(FAREWELL_SECONDS)
             raise Died(f"no worker could be started: {error!r}") from None
         except asyncio.CancelledError:
             await self._end()
             raise
-        if self._closed:
-            _kill(self._process)
         return self._process
 
     async def _fail(self, moment: float = 0.0) -> None:
@@ -149,16 +211,13 @@ class WorkerClient:
         await farewell
 
 
-async def _exchange(process: Process, line: bytes) -> Reply:
-    """Send ``line`` and read what comes back; EOFError when nothing does."""
-    assert process.stdin is not None
+async def _read(process: Process) -> Reply:
+    """What the worker says next; EOFError when it says nothing more."""
     assert process.stdout is not None
-    process.stdin.write(line)
-    await process.stdin.drain()
-    answer = await process.stdout.readline()
-    if not answer:
+    line = await process.stdout.readline()
+    if not line:
         raise EOFError
-    return msgspec.json.decode(answer, type=Reply)
+    return msgspec.json.decode(line, type=Reply)
 
 
 def _kill(process: Process) -> None:

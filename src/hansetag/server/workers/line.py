@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Callable
 
 from ..errors import TooMany
 from .asker import Asker
@@ -20,7 +21,17 @@ MAX_CHARGED_SECONDS = 0.1  # for one request, or a single slow one would be paid
 MAX_ACCOUNTS = 1000  # of those who had more than others and may come again
 GROUP_FACTOR = 4  # how many times as many requests may wait of an address as of a person: many may live there
 
-Turns = OrderedDict[str, deque[asyncio.Future[None]]]  # by asker, those who wait; the first is next
+
+class Turn:
+    """A request that waits."""
+
+    def __init__(self, begin: Callable[[], None]) -> None:
+        """``begin`` is called when the turn comes."""
+        self.begin = begin
+        self.come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+Turns = OrderedDict[str, deque[Turn]]  # by asker, those who wait; the first is next
 
 
 def line_too_long() -> TooMany:
@@ -29,14 +40,14 @@ def line_too_long() -> TooMany:
 
 
 class FairLine:
-    """Those who wait for one of some workers."""
+    """Those who wait for one of some places at the workers."""
 
-    def __init__(self, workers: int = 1, most_each: int = 0, most: int = 0) -> None:
-        """``workers`` serve at the same time.
+    def __init__(self, places: int = 1, most_each: int = 0, most: int = 0) -> None:
+        """So many have their turn at the same time.
 
         Each asker may have ``most_each`` requests waiting, and all together ``most``; 0 is any number.
         """
-        self._free = workers
+        self._free = places
         self._most_each = most_each
         self._most = most
         self._groups: OrderedDict[str, Turns] = OrderedDict()
@@ -48,31 +59,34 @@ class FairLine:
         """How many requests wait."""
         return self._length
 
-    def groups_besides(self, asker: Asker) -> int:
-        """How many others wait for a turn, those of one address counted once."""
-        return len(self._groups) - (asker.group in self._groups)
+    @property
+    def groups(self) -> set[str]:
+        """Who waits for a turn, those of one address as one."""
+        return set(self._groups)
 
     def waiting_with(self, asker: Asker) -> int:
         """How many requests wait that share a turn with those of ``asker``, its own included."""
         return sum(map(len, self._groups.get(asker.group, {}).values()))
 
-    async def enter(self, asker: Asker) -> None:
-        """Wait until it is the turn of ``asker``, who has to ``leave`` then; refused where the line is too long."""
+    async def enter(self, asker: Asker, begin: Callable[[], None]) -> None:
+        """Wait until it is the turn of ``asker``; refused where the line is too long.
+
+        ``begin`` is called when it is, by the one who leaves: no round of the event loop is lost in between. From then
+        on ``asker`` has to ``leave``, even one who has gone away at that moment.
+        """
         if self._free:
             self._free -= 1
             self._clock = max(self._clock, self._account(asker.group))
+            begin()
             return
         self._check(asker)
-        turn = asyncio.get_running_loop().create_future()
+        turn = Turn(begin)
         self._groups.setdefault(asker.group, OrderedDict()).setdefault(asker.name, deque()).append(turn)
         self._length += 1
         try:
-            await turn
+            await turn.come
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.leave(asker)  # it was our turn just when we went away
-            else:
-                self._take_out(asker.group, asker.name, turn)
+            self._take_out(asker.group, asker.name, turn)
             raise
 
     def leave(self, asker: Asker, used: float = 0.0) -> None:
@@ -91,8 +105,9 @@ class FairLine:
             turn = waiting[0]
             self._take_out(group, name, turn)
             self._put_last(group, name)
-            if not turn.done():
-                turn.set_result(None)
+            if not turn.come.done():
+                turn.come.set_result(None)
+                turn.begin()
                 return
         self._free += 1
 
@@ -124,7 +139,7 @@ class FairLine:
         name, turns = max(self._groups[longest].items(), key=lambda item: len(item[1]))
         turn = turns[-1]
         self._take_out(longest, name, turn)
-        turn.set_exception(line_too_long())
+        turn.come.set_exception(line_too_long())
 
     def _put_last(self, group: str, name: str) -> None:
         """Whoever had a turn has the next one after all others."""
@@ -133,7 +148,7 @@ class FairLine:
             if name in self._groups[group]:
                 self._groups[group].move_to_end(name)
 
-    def _take_out(self, group: str, name: str, turn: asyncio.Future[None]) -> None:
+    def _take_out(self, group: str, name: str, turn: Turn) -> None:
         """Forget a request that waits no longer; one that was given up may have been passed over already."""
         turns = self._groups.get(group, OrderedDict())
         if turn not in turns.get(name, ()):

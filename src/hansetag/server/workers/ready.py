@@ -6,6 +6,7 @@ moment have crashed the interpreter; and a request that has to wait for it waits
 
 from __future__ import annotations
 
+from hansetag.bots import offered
 from hansetag.bots.advice import is_judged
 from hansetag.kernel.game import Game
 from hansetag.kernel.registry import find, games, shared_game
@@ -25,6 +26,12 @@ def read_phrases(opened: list[Game]) -> None:
     for game in opened:
         for language in game.book.languages:
             game.book.name("", language)
+
+
+def find_bots() -> None:
+    """Look for the bots that are installed beside ours, which means to read about all that is installed."""
+    for name in games():
+        offered(name)
 
 
 def _as_stored(game: Game) -> Game:
