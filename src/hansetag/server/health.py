@@ -9,7 +9,7 @@ from . import metrics
 from .errors import Unavailable
 from .settings import Settings
 from .store import Store
-from .store.faults import DatabaseAway
+from .store.outages.faults import DatabaseAway
 from .store.upkeep.files import free_bytes
 from .workers.bots import BotWorkers
 

@@ -20,7 +20,7 @@ from .show.hints import Hints
 from .show.shared_answers import SharedAnswers
 from .show.shared_lists import SharedLists
 from .store import Store
-from .store.faults import PHRASE_BY_FAULT, Fault
+from .store.outages.faults import PHRASE_BY_FAULT, Fault
 from .tables.after_game import AfterGame
 from .tables.cache import TableCache
 from .tables.chat import Chat

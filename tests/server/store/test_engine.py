@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 from tests.server.store.helpers import person
 
 from hansetag.server.store import Store
-from hansetag.server.store.faults import DatabaseAway
+from hansetag.server.store.outages.faults import DatabaseAway
 
 
 def ask(pragma: str, connection: Connection) -> object:

@@ -27,7 +27,7 @@ from tests.server.server_process import Guest, Position
 from hansetag.bots import stand_in
 from hansetag.server.store import schema
 from hansetag.server.store.engine import Database
-from hansetag.server.store.faults import DatabaseAway
+from hansetag.server.store.outages.faults import DatabaseAway
 from hansetag.server.tables import clocks
 
 DAY = 86_400.0

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from tests.server.in_process_server import HUMAN, OPEN, InProcessServer, open_server, settings
 
 from hansetag.server.errors import NotFound
-from hansetag.server.store.faults import DatabaseAway
+from hansetag.server.store.outages.faults import DatabaseAway
 
 LOOKS = 50
 

@@ -14,7 +14,7 @@ from hansetag.kernel.errors import BadOption
 from hansetag.server.settings import Settings
 from hansetag.server.store import CannotOpen
 from hansetag.server.store.engine import Database
-from hansetag.server.store.faults import DatabaseAway, reason
+from hansetag.server.store.outages.faults import DatabaseAway, reason
 from hansetag.server.store.upkeep.games import count_games
 from hansetag.server.tables.long_games.replayable import replay_all
 

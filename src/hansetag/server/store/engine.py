@@ -32,9 +32,9 @@ from ..errors import Refused
 from ..settings import POSTGRES, database_url
 from . import schema
 from .dialect import now, upsert
-from .faults import DatabaseAway, fault_in
 from .loop_thread import LoopThread
-from .outage import Outage
+from .outages.faults import DatabaseAway, fault_in
+from .outages.outage import Outage
 from .upkeep.files import free_bytes, keep_private
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from functools import partial
 from ..errors import Unavailable
 from .batch import Append, Drop, Head, Wish, write
 from .engine import Database
-from .faults import DatabaseAway
+from .outages.faults import DatabaseAway
 from .rows import DraftRow, EntryRow
 
 MAX_WAITING_WISHES = 4_096  # who comes later waits to get in

@@ -10,11 +10,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from hansetag.kernel.errors import HansetagError
 
 from .engine import Database
-from .faults import DatabaseAway, Fault, reason
 from .journal import Journal
 from .leases import Leases
 from .marks import Marks
 from .migrations import migrate
+from .outages.faults import DatabaseAway, Fault, reason
 from .people import People
 from .tables import Tables
 from .talk import Talk

@@ -15,8 +15,8 @@ from hansetag.kernel.errors import HansetagError
 
 from .. import schema
 from ..engine import BUSY_MILLISECONDS, Database
-from ..faults import DatabaseAway, reason
 from ..migrations import current, last, migrate
+from ..outages.faults import DatabaseAway, reason
 from .files import PRIVATE_FILE_MODE
 
 ROWS_PER_COPY = 1_000

@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from hansetag.kernel.errors import BadOption
 
 from ...settings import SQLITE, database_url
-from ..faults import fault_in
+from ..outages.faults import fault_in
 from ..store import CannotOpen
 from .files import PRIVATE_FILE_MODE, make_private_folder
 

@@ -11,7 +11,7 @@ from typing import Literal
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from ..errors import Unavailable
+from ...errors import Unavailable
 
 Fault = Literal["away", "full", "unwritable", "damaged", "busy"]
 

@@ -17,7 +17,7 @@ from tests.server.store.helpers import entry, head, person, set_up
 
 from hansetag.server import logs
 from hansetag.server.store import Store
-from hansetag.server.store.faults import DatabaseAway, fault_in
+from hansetag.server.store.outages.faults import DatabaseAway, fault_in
 
 LARGE = "INSERT INTO people (id, name, created) VALUES ('large', hex(zeroblob(9000)), 0)"  # which needs room
 MAX_TRIES = 5

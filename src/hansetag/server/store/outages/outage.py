@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from .. import logs, metrics
+from ... import logs, metrics
 from .faults import DatabaseAway, Fault, reason
 
 PROBE_PAUSE_SECONDS = 0.25  # between two tries whether it is back

@@ -1,0 +1,1 @@
+"""When the database is away: what befell it, and who is told of that."""
