@@ -265,7 +265,7 @@ class TableCache:
     def announce_draft(self, table: LiveTable, seat: int) -> None:
         """Let ``seat``, here and at other processes, know that its draft has changed; nobody else hears of it."""
         table.wake_seat(seat)
-        table.drafted_here.add(seat)
+        table.drafted_here[seat] = table.row.seq
         written = table.live_game.written(seat) if table.live_game is not None else ""
         news = DraftNews(written, table.row.moved)
         self._announcer.announce(table.row.id, table.row.seq, draft=seat, drafted=news)
@@ -313,13 +313,15 @@ class TableCache:
     def _take_draft(self, table: LiveTable, notice: Notice) -> bool:
         """Take over the draft that is told of, for its own seat; False where it cannot be trusted to be the last one.
 
-        If the seat has drafted here as well, only the database knows which draft came last.
+        If the seat has drafted here as well since the last entry, only the database knows which draft came last: what
+        is told may be older than our own, and more of that may be under way.
         """
         seat, drafted, live_game = notice.draft, notice.drafted, table.live_game
-        if seat is None or drafted is None or live_game is None or seat in table.drafted_here:
-            table.drafted_here.discard(-1 if seat is None else seat)
+        if seat is None or drafted is None or live_game is None:
             return False
         if (table.row.seq, table.row.moved) != (notice.seq, drafted.upon):
+            return False
+        if table.drafted_here.get(seat) == table.row.seq:
             return False
         self._load_draft(table, live_game, seat, drafted.lines)
         return True

@@ -41,7 +41,7 @@ class LiveTable:
         self.gathering = Gathering(self.listeners)  # of what is told to those of them who watch
         self.version = object()  # another one whenever all who look on are woken
         self.connected_elsewhere: dict[str, set[int]] = {}  # seats that are connected to other processes, by process
-        self.drafted_here: set[int] = set()  # seats that have drafted at this process
+        self.drafted_here: dict[int, int] = {}  # by seat, upon which ``seq`` it has last drafted at this process
         self.due_stored: float | None = AT_ONCE  # what the store was last told of when this table is due
         self.steward_wanted = asyncio.Event()  # wakes the steward, who lets the bots here decide
         self.last_used = time.monotonic()
