@@ -105,6 +105,7 @@ async def test_a_told_entry_is_taken_without_asking_the_database(
 async def test_who_missed_an_entry_reads_once_and_follows_again(
     follower: Follower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await follower.count_reads(monkeypatch)
     cache = follower.far.services.cache
     heard = asyncio.Event()
     seq = follower.table.row.seq
@@ -117,7 +118,7 @@ async def test_who_missed_an_entry_reads_once_and_follows_again(
         patch.setattr(cache, "hear", deaf)
         await follower.move()
         await asyncio.wait_for(heard.wait(), 10)
-    await follower.count_reads(monkeypatch)
+    follower.reads.clear()
     await follower.move()
     there = await follower.catch_up()
     assert follower.reads.count("get") == 1
