@@ -194,20 +194,20 @@ async def unfold(page: Page) -> None:
     await page.evaluate("() => document.querySelectorAll('details').forEach((folded) => (folded.open = true))")
 
 
-async def open_bubble(page: Page, selector: str) -> None:
-    """Point at the first thing that opens a bubble, without choosing: as a finger, which is shown first."""
+async def open_bubble(page: Page, selector: str, bubble: str = "[data-bubble]") -> None:
+    """Point at the first thing that opens such a bubble, without choosing: as a finger, which is shown first."""
     opened = await page.evaluate(
-        """async (selector) => {
+        """async ([selector, bubble]) => {
             for (const place of document.querySelectorAll(selector)) {
                 const touch = { bubbles: true, pointerType: 'touch' };
                 place.dispatchEvent(new PointerEvent('pointerdown', touch));
                 place.dispatchEvent(new PointerEvent('click', touch));
                 await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-                if (document.querySelector('[data-bubble]')) return true;
+                if (document.querySelector(bubble)) return true;
             }
             return false;
         }""",
-        selector,
+        [selector, bubble],
     )
     assert opened, f"nothing at {selector} opens a bubble"
     await page.locator("[data-bubble] .into, [data-bubble] > p:not(.soft)").first.wait_for()

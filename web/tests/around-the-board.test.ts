@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faceOf, GAMES } from '../src/games/face';
 import { left, written } from '../src/table/panels/clocks';
 import { read, suggest } from '../src/table/acting/commands';
-import { beside } from '../src/table/acting/float';
+import { beside, staying } from '../src/table/acting/float';
 import { recognise } from '../src/table/panels/standing';
 import { ahead } from '../src/table/acting/walk';
 
@@ -41,6 +41,13 @@ describe('what floats beside a place', () => {
 		const phone = { width: 390, height: 844 };
 		expect(beside({ left: 20, top: 300, width: 40, height: 40 }, 350, 200, phone)).toEqual({ left: 8, top: 88 });
 		expect(beside({ left: 20, top: 60, width: 40, height: 40 }, 350, 200, phone)).toEqual({ left: 8, top: 112 });
+	});
+
+	it('stays under a mouse, goes up where the window ends, and never down again', () => {
+		expect(staying(300, 200, { height: 800 })).toBe(300);
+		expect(staying(300, 600, { height: 800 })).toBe(192);
+		expect(staying(192, 200, { height: 800 })).toBe(192);
+		expect(staying(300, 900, { height: 800 })).toBe(8);
 	});
 });
 

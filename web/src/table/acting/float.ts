@@ -39,6 +39,12 @@ export function beside(
 	return { left: middleX, top: inY(room.above > room.below ? WINDOW_EDGE : bottom + PLACE_GAP) };
 }
 
+/** The top of a card that has grown under a mouse: it stays, or goes up as far as it must, and never down again. A card
+ that laid itself anew would put another option under the mouse, whose preview is of another size, and so on for ever. */
+export function staying(top: number, height: number, window: { height: number }): number {
+	return Math.min(top, Math.max(WINDOW_EDGE, window.height - height - WINDOW_EDGE));
+}
+
 /** What shows a place on the page. Several things may stand for one place; the first that is seen is meant. */
 export function shownAt(place: string): Element | null {
 	const found = document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`);
