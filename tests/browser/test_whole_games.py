@@ -28,7 +28,7 @@ async def test_a_whole_game_is_played_by_keys_alone(visit: Opener, game: str) ->
 
 @pytest.mark.parametrize("game", TITLES)
 async def test_a_whole_game_is_played_with_a_finger_on_a_phone(visit: Opener, game: str) -> None:
-    page = await visit("/health", **PHONE)
+    page = await visit("/health", **{**PHONE, "device_scale_factor": 1})  # as large, with a quarter of the points
     await page.goto(f"/table/{await sit_down(page, game, seats=SEATS[game])}")
     player = ByTouch(page)
     await player.play()
