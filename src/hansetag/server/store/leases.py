@@ -7,16 +7,20 @@ falls silent others take its tables over. All times are the database's, for cloc
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
+from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, exists, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, delete, exists, func, or_, select, text, update
 
 from . import schema
-from .dialect import greatest, least, now, upsert, with_number
+from .dialect import among, greatest, least, now, upsert, with_number
 from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
 SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
+
+MAX_TAKEN_AT_A_TIME = 500  # tables, in some hundredths of a second
 
 _tables = schema.tables.c
 _processes = schema.processes.c
@@ -52,32 +56,28 @@ class Leases:
         A clock that ran is set on by the time for which nobody ran the table, as far as that is known: nobody is
         charged for time without a server. What is due then is due later by as much.
         """
+        orphans = await self._database.rows(_orphans(process))
+        ids = sorted(row.id for row in orphans)  # as the journal locks rows, so that the two cannot wait for each other
+        taken: list[str] = []
+        for begin in range(0, len(ids), MAX_TAKEN_AT_A_TIME):
+            some = ids[begin : begin + MAX_TAKEN_AT_A_TIME]
+            taken += await self._database.write(partial(self._take, process, some))
+        if taken:
+            owned = exists().where(_tables.owner == _processes.id, _tables.status == "running")
+            silent = delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
+            await self._database.do(silent)
+        return taken
+
+    def _take(self, process: str, ids: Collection[str], connection: Connection) -> list[str]:
+        """Those of ``ids`` that nobody has taken meanwhile; a few at a time, for nobody can move at them until then."""
         postgres = self._database.postgres
-        gap = func.coalesce(now() - _processes.until, 0.0)
-        alone = or_(_tables.owner.is_(None), _processes.id.is_(None), _processes.until < now())
-        orphans = (
-            select(_tables.id, gap.label("gap"))
-            .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
-            .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
-            .order_by(_tables.id)  # as the journal locks rows, so that the two cannot wait for each other
-        )
-        if not await self._database.rows(orphans.limit(1)):
-            return []
-        found = orphans.with_for_update(key_share=True, of=schema.tables).cte("found")
+        if postgres:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
+        some = _orphans(process).where(among(_tables.id, ids, postgres)).order_by(_tables.id)
+        found = some.with_for_update(key_share=True, of=schema.tables).cte("found")
         forgiven = _forgiven(found.c.gap, time.time(), postgres)
         take = update(schema.tables).where(_tables.id == found.c.id).values(owner=process, **forgiven)
-
-        def put(connection: Connection) -> list[str]:
-            if postgres:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
-            ids = list(connection.execute(take.returning(_tables.id)).scalars())
-            owned = exists().where(_tables.owner == _processes.id, _tables.status == "running")
-            connection.execute(
-                delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
-            )
-            return ids
-
-        return await self._database.write(put)
+        return list(connection.execute(take.returning(_tables.id)).scalars())
 
     async def end_others(self, process: str) -> None:
         """End the leases of all other processes: for a database that only one process can be using, at its start."""
@@ -95,6 +95,17 @@ class Leases:
         They keep its name until then, which tells the process that takes them for how long nobody ran them.
         """
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))
+
+
+def _orphans(process: str) -> Select[tuple[str, float]]:
+    """The running tables that nobody runs, and for how many seconds nobody has, as far as that is known."""
+    gap = func.coalesce(now() - _processes.until, 0.0)
+    alone = or_(_tables.owner.is_(None), _processes.id.is_(None), _processes.until < now())
+    return (
+        select(_tables.id, gap.label("gap"))
+        .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
+        .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
+    )
 
 
 def _forgiven(gap: ColumnElement[float], at: float, postgres: bool) -> dict[str, ColumnElement[Any]]:
