@@ -21,6 +21,7 @@ from .show.shared_answers import SharedAnswers
 from .show.shared_lists import SharedLists
 from .store import Store
 from .store.outages.faults import PHRASE_BY_FAULT, Fault
+from .store.upkeep.damage import LongLook
 from .tables.after_game import AfterGame
 from .tables.cache import TableCache
 from .tables.chat import Chat
@@ -75,6 +76,7 @@ class Services:
         self.shared = SharedAnswers()
         self.shared_lists = SharedLists()
         self.health = Health(settings, store, self.bot_workers)
+        self.long_look = LongLook(store.database)
         store.database.outage.on_change(self.tell_outage)
 
     @classmethod
@@ -83,6 +85,7 @@ class Services:
         read_phrases(open_games())
         find_bots()
         services = cls(settings, await Store.open(settings.url))
+        services.long_look.start()
         await services.start_workers()
         await services.announcer.start(services.hear)
         await services.steward.start()
@@ -126,6 +129,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop; what was confirmed is stored, and other processes may take the tables at once."""
+        await self.long_look.close()
         await self.steward.close()
         await self.announcer.close()
         await asyncio.gather(self.bot_workers.close(), self.hint_workers.close(), self.study_workers.close())

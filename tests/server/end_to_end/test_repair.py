@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,9 @@ from tests.server.in_process_server import BOT, HUMAN, open_server, over, settin
 
 from hansetag.cli import main
 from hansetag.server.store import CannotOpen, Store
-from hansetag.server.store.upkeep.damage import damage_in
+from hansetag.server.store.outages.faults import DatabaseAway
+from hansetag.server.store.upkeep import damage
+from hansetag.server.store.upkeep.damage import LongLook, damage_in
 
 GAMES = ("hansa", "teutonica", "bohnhanse")
 
@@ -58,23 +61,14 @@ async def test_every_stored_game_is_played_again_and_what_does_not_replay_is_lis
 
 async def to_result(command: object, *words: object) -> int:
     """What a command of the terminal ends with; it has a loop of its own, and so a thread."""
-    import asyncio
-
     return await asyncio.to_thread(command, *words)  # type: ignore[arg-type]
 
 
 async def test_what_can_be_read_of_a_damaged_file_is_saved_and_its_games_are_played_again(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    change(played, "PRAGMA wal_checkpoint(TRUNCATE)")
     total = int(str(change(played, "SELECT count(*) FROM entries")[0][0]))
-    pages = (
-        change(played, "SELECT pageno FROM dbstat WHERE name = 'entries' AND pagetype = 'leaf'") if has_dbstat() else []
-    )
-    number = int(str(pages[len(pages) // 2][0])) if pages else played.stat().st_size // 4096 // 2
-    with played.open("r+b") as file:
-        file.seek((number - 1) * 4096)
-        file.write(b"\xff" * 4096)
+    spoil(played)
     assert damage_in(played)
     with pytest.raises(CannotOpen, match=r"is damaged .*hansetag repair saves what can be read"):
         await Store.open(f"sqlite:///{played}")
@@ -90,6 +84,50 @@ async def test_what_can_be_read_of_a_damaged_file_is_saved_and_its_games_are_pla
     store = await Store.open(f"sqlite:///{new}")
     await store.close()
     assert await to_result(main, ["repair", str(played), str(new)]) == 2, "nothing is overwritten"
+
+
+def spoil(file: Path) -> None:
+    """Make a page of the entries unreadable."""
+    change(file, "PRAGMA wal_checkpoint(TRUNCATE)")
+    pages = (
+        change(file, "SELECT pageno FROM dbstat WHERE name = 'entries' AND pagetype = 'leaf'") if has_dbstat() else []
+    )
+    number = int(str(pages[len(pages) // 2][0])) if pages else file.stat().st_size // 4096 // 2
+    with file.open("r+b") as opened:
+        opened.seek((number - 1) * 4096)
+        opened.write(b"\xff" * 4096)
+
+
+async def test_a_large_file_is_looked_at_beside_the_running_server(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for it to be looked through; but once damage is found, nothing is written any more."""
+    spoil(played)
+    monkeypatch.setattr(damage, "MAX_WAITED_FOR_BYTES", 4096)
+    store = await Store.open(f"sqlite:///{played}")
+    look = LongLook(store.database)
+    look.start()
+    async with asyncio.timeout(10):
+        while store.database.outage.fault is None:
+            await asyncio.sleep(0.01)
+    await look.close()
+    for _ in range(2):
+        with pytest.raises(DatabaseAway, match="cannot be read"):
+            await store.leases.renew("anybody", 1.0)
+        store.database.outage.suspect("busy", OSError())
+    assert await store.leases.alive() is not None, "what can be read is shown"
+    await store.close()
+
+
+async def test_a_long_look_ends_when_the_server_does(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "MAX_WAITED_FOR_BYTES", 4096)
+    monkeypatch.setattr(damage, "STEPS_BETWEEN_LOOKS", 1)
+    store = await Store.open(f"sqlite:///{played}")
+    look = LongLook(store.database)
+    look.start()
+    await look.close()
+    assert store.database.outage.fault is None
+    await store.close()
 
 
 def has_dbstat() -> bool:

@@ -19,6 +19,11 @@ def reading_engine(database: Database) -> Engine:
     return database._autocommit.sync_engine if database.postgres else database._readers._engine
 
 
+def writing_engine(database: Database) -> Engine:
+    """The engine through which all but moves is written."""
+    return database._engine.sync_engine if database.postgres else database._writer._engine
+
+
 def person(id: str, **columns: Any) -> PersonRow:
     """Somebody, called like their id."""
     return PersonRow(**{"id": id, "name": id.title(), "created": NOW, **columns})

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
 from tests.server.store.helpers import person
 
 from hansetag.server.store import Store
+from hansetag.server.store.engine import Database
 from hansetag.server.store.outages.faults import DatabaseAway
 
 
@@ -34,6 +37,22 @@ async def test_who_reads_sqlite_cannot_write(sqlite_database: str) -> None:
             await store.database.read(lambda connection: connection.execute(text("DELETE FROM people")))
     finally:
         await store.close()
+
+
+async def test_the_journal_stays_though_another_process_has_come_and_gone(sqlite_database: str) -> None:
+    """As after a backup: SQLite would clear the journal away under us if our locks were lost when a writer came."""
+    await (await Store.open(sqlite_database)).close()
+    database = Database(sqlite_database)
+    try:
+        await database.read(partial(ask, "user_version"))
+        await database.write(lambda connection: connection.execute(text("DELETE FROM people")))
+        file = Path(str(database.url.database))
+        visit = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT * FROM people'); c.close()"
+        other = await asyncio.create_subprocess_exec(sys.executable, "-c", visit, str(file))
+        assert await other.wait() == 0
+        assert file.with_name(f"{file.name}-wal").exists()
+    finally:
+        await database.close()
 
 
 async def test_what_fails_in_the_middle_leaves_nothing(store: Store) -> None:

@@ -7,10 +7,10 @@ import time
 
 import pytest
 from msgspec import convert, to_builtins
-from sqlalchemy import select, text
-from tests.server.store.helpers import NOW, set_up
+from sqlalchemy import Connection, event, select, text
+from tests.server.store.helpers import NOW, set_up, writing_engine
 
-from hansetag.server.store import Store
+from hansetag.server.store import Store, leases
 from hansetag.server.store.dialect import now
 from hansetag.server.tables import clocks
 
@@ -34,6 +34,20 @@ async def test_tables_that_nobody_runs_are_taken_once(store: Store) -> None:
     assert await store.tables.owned("p", ["a", "b", "c", "open"]) == {"a", "b", "c"}
     assert await owner(store, "open") is None
     assert await owner(store, "over") is None
+
+
+async def test_many_tables_are_taken_a_few_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that nobody who moves at one of them waits until all are taken; and none of them is left over."""
+    monkeypatch.setattr(leases, "MAX_TAKEN_AT_A_TIME", 2)
+    names = ["a", "b", "c", "d", "e"]
+    await set_up(store, *names, owner="gone")
+    await store.leases.renew("p", 60)
+    commits: list[Connection] = []
+    event.listen(writing_engine(store.database), "commit", commits.append)
+    assert sorted(await store.leases.take("p")) == names
+    assert len(commits) >= 3
+    assert await store.leases.take("p") == []
+    assert await store.tables.owned("p", names) == set(names)
 
 
 async def forgiven(store: Store, id: str, since: float) -> float:

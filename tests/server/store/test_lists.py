@@ -6,11 +6,12 @@ import re
 from collections.abc import Awaitable, Callable
 
 import pytest
-from sqlalchemy import Connection, event, text
+from msgspec.structs import asdict
+from sqlalchemy import Connection, event, insert, text
 from tests.server.store.helpers import NOW, reading_engine, seat, set_up, table
 
 from hansetag.server.errors import Refused, Unavailable
-from hansetag.server.store import Store
+from hansetag.server.store import Store, schema
 from hansetag.server.store.rows import Listed
 
 
@@ -141,6 +142,14 @@ LISTS: dict[str, Callable[[Store], Awaitable[object]]] = {
 async def test_every_list_goes_by_an_index(store: Store, which: str) -> None:
     """The database is asked how it would find the rows: it need not look at all of them."""
     await set_up(store, "t")
+    for plan in await plans_of(store, LISTS[which], "enable_seqscan = off"):  # or it looks at all of so few rows
+        assert not re.search(r"Seq Scan on (?!json)|SCAN (tables|seats|talk|standing|entries)(?! USING INDEX)", plan), (
+            plan
+        )
+
+
+async def plans_of(store: Store, look: Callable[[Store], Awaitable[object]], setting: str) -> list[str]:
+    """How the database finds what ``look`` asks for; PostgreSQL with a ``setting`` of its planner."""
     asked: list[tuple[str, object]] = []
 
     def note(_: object, __: object, statement: str, parameters: object, *___: object) -> None:
@@ -149,19 +158,33 @@ async def test_every_list_goes_by_an_index(store: Store, which: str) -> None:
     database = store.database
     reader = reading_engine(database)
     event.listen(reader, "before_cursor_execute", note)
-    await LISTS[which](store)
+    await look(store)
     event.remove(reader, "before_cursor_execute", note)
     explain = "EXPLAIN " if database.postgres else "EXPLAIN QUERY PLAN "
 
     def explained(connection: Connection) -> list[str]:
-        if database.postgres:  # with so few rows it would look at all of them, if it were let
-            connection.exec_driver_sql("SET enable_seqscan = off")
+        if database.postgres:
+            connection.exec_driver_sql(f"SET {setting}")
         plans = [connection.exec_driver_sql(explain + asks, given) for asks, given in asked]  # type: ignore[arg-type]
         return ["\n".join(str(row[-1]) for row in rows) for rows in plans]
 
     plans = await database.read(explained)
     assert plans
-    for plan in plans:
-        assert not re.search(r"Seq Scan on (?!json)|SCAN (tables|seats|talk|standing|entries)(?! USING INDEX)", plan), (
-            plan
-        )
+    return plans
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("which", ["mine", "my finished"])
+async def test_a_persons_tables_are_looked_up_one_by_one(postgresql_database: str, which: str) -> None:
+    """However many there are: left to itself, PostgreSQL looks at everybody's."""
+    store = await Store.open(postgresql_database)
+    try:
+        await set_up(store)
+        rows = [asdict(table(f"t{number}", host="anna", status="over")) for number in range(3_000)]
+        await store.database.do(insert(schema.tables), rows)
+        await store.database.do(text("ANALYZE"))
+        plans = await plans_of(store, LISTS[which], "enable_seqscan = on")
+        assert "Index Scan using pk_tables" in plans[0], plans[0]
+        assert len(await store.tables.finished("anna", 50)) == 50
+    finally:
+        await store.close()

@@ -35,6 +35,7 @@ async def test_a_table_comes_back_as_it_was_added(store: Store) -> None:
     assert await store.tables.get("t") == (row, [seats[1], seats[0]])
     assert await store.tables.entries("t") == entries
     assert await store.tables.entries("t", after=1) == entries[1:]
+    assert await store.tables.lines("t", 1, 1) == [(entry.seq, entry.lines) for entry in entries[1:2]]
     assert await store.tables.get("u") is None
     assert await store.tables.entries("u") == []
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.in_process_server import HUMAN, OPEN, InProcessServer, InstantPool, ask, open_server, settings
 from tests.server.server_process import Guest
@@ -18,6 +19,7 @@ from hansetag.kernel.chance import Chance
 from hansetag.kernel.driver import carry_out
 from hansetag.kernel.record import Record, read_line
 from hansetag.kernel.state import State
+from hansetag.server.show import summary
 from hansetag.server.store.rows import StandingRow
 from hansetag.server.tables import live_game as live_game_module
 from hansetag.server.tables.live_game import LiveGame
@@ -107,6 +109,21 @@ async def test_opening_a_record_and_looking_at_it_keeps_nobody_waiting(tmp_path:
                 break
         assert not slow
         assert lines_of(await anna.record(table)) == lines_of(text)
+
+
+async def test_the_story_of_a_long_game_is_passed_on_unread_and_kept_once(tmp_path: Path) -> None:
+    """The worker writes its turns down; a server that remembered them as objects would be filled by a few of them."""
+    async with opened(tmp_path) as (server, anna):
+        table = (await ask(anna, "/records", text=endless_record(MOST_DECISIONS))).json()["id"]
+        await anna.look(table)
+        known = len(server.services.study_workers._known)
+        answer = await anna.http.get(f"/api/tables/{table}/story")
+        assert len(answer.json()["turns"]) > MOST_DECISIONS / 2
+        assert len(server.services.study_workers._known) == known
+        live_table = await server.services.cache.get(table)
+        who = Asker(None, "somewhere")
+        story = await summary.story_of(server.services.study_workers, live_table, who, "en")
+        assert isinstance(story.turns, msgspec.Raw)
 
 
 async def test_going_on_with_a_long_game_keeps_nobody_waiting(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.in_process_server import InstantPool, ask, open_server, settings
 
@@ -187,7 +188,7 @@ def test_a_failure_is_forgotten_after_ten_minutes() -> None:
 
 @pytest.mark.asyncio
 async def test_people_pay_for_what_was_used_and_are_refused_when_nothing_is_left() -> None:
-    used = Reply(1, outline=Outline(0, [], [], [], []), used=2 * SECONDS)
+    used = Reply(1, outline=Outline(0, msgspec.Raw(b"[]"), [], [], []), used=2 * SECONDS)
     workers, pool = failing(used, budget=Budget(SECONDS))
     await workers.ask(ANNA, summary())
     assert (await workers.ask(ANNA, summary())).used == 2 * SECONDS, "what is known costs nothing"
@@ -223,7 +224,7 @@ async def test_a_record_is_opened_looked_at_and_told_by_true_workers(sqlite_data
 
 
 async def test_who_has_used_up_the_budget_is_told_when_to_come_back(sqlite_database: str, tmp_path: Path) -> None:
-    used = Reply(1, outline=Outline(0, [], [], [], []), used=100.0)
+    used = Reply(1, outline=Outline(0, msgspec.Raw(b"[]"), [], [], []), used=100.0)
     async with open_server(settings(sqlite_database, tmp_path, cpu_seconds=10), pool=lambda _: Failing()) as server:
         anna = await server.guest("Anna")
         table = (await ask(anna, "/records", text=TEXT)).json()["id"]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
 from .. import wire
 from ..errors import NotAllowed
 from ..tables.live_table import LiveTable
@@ -20,7 +22,13 @@ from .shared_answers import Encoded, SharedAnswers
 
 SUMMARY_SECONDS = 10.0  # that a worker may take; mostly it takes some hundredths of one
 MARKS_AT_ONCE = 50  # milestones that are put into words before others have their turn
-TURNS_AT_ONCE = 1000  # turns that are put down before others have theirs
+MAX_REMEMBERED_DECISIONS = 3000  # of a game whose outline is remembered beside its story; longer ones fill the memory
+
+
+class StoryAsSent(wire.Story, frozen=True):
+    """A story with its turns as a worker has written them down."""
+
+    turns: msgspec.Raw  # type: ignore[assignment]
 
 
 async def shared_story(
@@ -33,32 +41,23 @@ async def shared_story(
     return found or shared.keep(table, kept, key, await story_of(study_workers, table, asker, language))
 
 
-async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str) -> wire.Story:
+async def story_of(study_workers: StudyWorkers, table: LiveTable, asker: Asker, language: str) -> StoryAsSent:
     """The story of the game at ``table``, as the wire calls the summary; NotAllowed before it is over."""
     live_game = table.live_game
     if live_game is None or table.row.status not in ("over", "viewing"):
         raise NotAllowed("story-early")
     game = live_game.game
     request = Summarise(0, game.id, game.seats, game.rules, game.options, live_game.packed, SUMMARY_SECONDS)
-    outline = (await study_workers.ask(asker, request)).outline
+    remembered = len(live_game) <= MAX_REMEMBERED_DECISIONS
+    outline = (await study_workers.ask(asker, request, remembered=remembered)).outline
     assert outline is not None
-    return wire.Story(
+    return StoryAsSent(
         decisions=outline.decisions,
-        turns=await _turns(outline),
+        turns=outline.turns,
         marks=await _marks(table, outline, language),
         result=outline.result,
         tallies=outline.tallies,
     )
-
-
-async def _turns(outline: Outline) -> list[wire.Turn]:
-    """The turns; there may be thousands, so others have theirs in between."""
-    turns: list[wire.Turn] = []
-    for at, seat, scores in outline.turns:
-        turns.append(wire.Turn(at=at, seat=seat, scores=scores))
-        if len(turns) % TURNS_AT_ONCE == 0:
-            await asyncio.sleep(0)
-    return turns
 
 
 async def _marks(table: LiveTable, outline: Outline, language: str) -> list[wire.Mark]:

@@ -7,6 +7,8 @@ falls silent others take its tables over. All times are the database's, for cloc
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
@@ -28,12 +30,14 @@ from sqlalchemy import (
 )
 
 from . import schema
-from .dialect import greatest, least, now, upsert, with_number
+from .dialect import among, greatest, least, now, upsert, with_number
 from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
 SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
 DIGITS = 3  # after the point, of the time when an outage was over: with more SQLite would not write it as it is
+
+MAX_TAKEN_AT_A_TIME = 500  # tables, in some hundredths of a second
 
 _tables = schema.tables.c
 _processes = schema.processes.c
@@ -69,34 +73,27 @@ class Leases:
         A clock that ran is set on by the time for which nobody ran the table, as far as that is known: nobody is
         charged for time without a server. What is due then is due later by as much.
         """
-        postgres, at = self._database.postgres, round(time.time(), DIGITS)
-        gap = func.coalesce(now() - _processes.until, 0.0)
-        alone = or_(_tables.owner.is_(None), _processes.id.is_(None), _processes.until < now())
-        orphans = (
-            select(_tables.id, gap.label("gap"))
-            .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
-            .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
-        )
-        if not await self._database.rows(orphans.limit(1)):
-            return []
-        found = _locked(orphans)
-        take = (
-            update(schema.tables)
-            .where(_tables.id == found.c.id)
-            .values(owner=process, **_Forgiving(at - found.c.gap, at, postgres).columns(at))
-        )
-
-        def put(connection: Connection) -> list[str]:
-            if postgres:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
-            ids = list(connection.execute(take.returning(_tables.id)).scalars())
+        orphans = await self._database.rows(_orphans(process))
+        ids = sorted(row.id for row in orphans)  # as the journal locks rows, so that the two cannot wait for each other
+        taken: list[str] = []
+        for begin in range(0, len(ids), MAX_TAKEN_AT_A_TIME):
+            some = ids[begin : begin + MAX_TAKEN_AT_A_TIME]
+            taken += await self._database.write(partial(self._take, process, some))
+        if taken:
             owned = exists().where(_tables.owner == _processes.id, _tables.status == "running")
-            connection.execute(
-                delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
-            )
-            return ids
+            silent = delete(schema.processes).where(_processes.until < now() - SILENT_PROCESS_SECONDS, ~owned)
+            await self._database.do(silent)
+        return taken
 
-        return await self._database.write(put)
+    def _take(self, process: str, ids: Collection[str], connection: Connection) -> list[str]:
+        """Those of ``ids`` that nobody has taken meanwhile; a few at a time, for nobody can move at them until then."""
+        postgres, at = self._database.postgres, round(time.time(), DIGITS)
+        if postgres:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
+        found = _locked(_orphans(process).where(among(_tables.id, ids, postgres)))
+        forgiven = _Forgiving(at - found.c.gap, at, postgres).columns(at)
+        take = update(schema.tables).where(_tables.id == found.c.id).values(owner=process, **forgiven)
+        return list(connection.execute(take.returning(_tables.id)).scalars())
 
     async def forgive(self, process: str, begin: float, end: float) -> list[str]:
         """Charge nobody at the tables of ``process`` for a time in which nobody could decide; which clocks were set on.
@@ -127,6 +124,17 @@ class Leases:
         They keep its name until then, which tells the process that takes them for how long nobody ran them.
         """
         await self._database.do(update(schema.processes).where(_processes.id == process).values(until=now()))
+
+
+def _orphans(process: str) -> Select[tuple[str, float]]:
+    """The running tables that nobody runs, and for how many seconds nobody has, as far as that is known."""
+    gap = func.coalesce(now() - _processes.until, 0.0)
+    alone = or_(_tables.owner.is_(None), _processes.id.is_(None), _processes.until < now())
+    return (
+        select(_tables.id, gap.label("gap"))
+        .select_from(schema.tables.outerjoin(schema.processes, _tables.owner == _processes.id))
+        .where(and_(_tables.status == "running", alone, _tables.owner.is_distinct_from(process)))
+    )
 
 
 def _locked(chosen: Select[Any]) -> CTE:

@@ -18,7 +18,7 @@ from .outages.faults import DatabaseAway, Fault, reason
 from .people import People
 from .tables import Tables
 from .talk import Talk
-from .upkeep.damage import damage_in
+from .upkeep.damage import damage_in, is_large
 from .upkeep.retention import Retention
 
 
@@ -49,7 +49,9 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at ``url`` and bring its schema up to date; CannotOpen says why it cannot be."""
         database = Database(url, patience=None)  # a migration takes as long as it takes
-        if not database.postgres and (damage := await to_thread(damage_in, Path(str(database.url.database)))):
+        file = Path(str(database.url.database))
+        looked_at = not database.postgres and not is_large(file)
+        if looked_at and (damage := await to_thread(damage_in, file)):
             what = f"the database {database.url.database} is damaged ({damage})"
             raise CannotOpen(f"{what}; hansetag repair saves what can be read into a new file", "damaged")
         try:

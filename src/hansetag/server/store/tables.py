@@ -29,6 +29,12 @@ _ENTRIES = (
     .where(_entries.table == bindparam("id"), _entries.seq > bindparam("after"))
     .order_by(_entries.seq)
 )
+_LINES = (
+    select(_entries.seq, _entries.lines)
+    .where(_entries.table == bindparam("id"), _entries.seq > bindparam("after"))
+    .order_by(_entries.seq)
+    .limit(bindparam("most"))
+)
 _DRAFTS_AT = select(schema.drafts).where(_drafts.table == bindparam("id")).order_by(_drafts.seat)
 _STANDING_AT = select(schema.standing).where(_standing.table == bindparam("id")).order_by(_standing.id)
 
@@ -85,6 +91,13 @@ class Tables(Lists):
         """The entries of a table beyond the first ``after``, in order; at most ``limit`` of them."""
         rows = await self._database.rows(_ENTRIES.limit(limit), id=id, after=after)
         return [EntryRow(**row._mapping) for row in rows]
+
+    async def lines(self, id: str, after: int, most: int) -> list[tuple[int, str]]:
+        """Of up to ``most`` entries beyond the first ``after`` what a replay needs: their numbers and their lines."""
+        given = {"id": id, "after": after, "most": most}
+        return await self._database.read(
+            lambda connection: [(seq, lines) for seq, lines in connection.execute(_LINES, given)]
+        )
 
     async def change(self, id: str, **columns: object) -> None:
         """Set some columns of a table."""

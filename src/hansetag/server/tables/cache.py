@@ -26,7 +26,7 @@ from .long_games.slices import in_turns
 
 CHANGING_STATUSES = ("open", "running")  # the tables about which there can be news
 IDLE_TABLE_SECONDS = 120.0  # after which a table that nobody uses is dropped
-ENTRIES_PER_FETCH = 50  # entries that are fetched from the store at once
+ENTRIES_PER_FETCH = 500  # entries that are fetched from the store at once: all of most games
 TABLES_PER_SLICE = 200  # tables that are gone through before others have their turn
 CLEARED_NOTICE = "The host has cleared this table away."
 log = structlog.get_logger()
@@ -190,8 +190,8 @@ class TableCache:
         fault = ""
         more = True
         while more and not fault:  # in slices, between which others have their turn, however long the game is
-            entries = await self._store.tables.entries(table.row.id, live_game.seq, ENTRIES_PER_FETCH)
-            fault = await in_turns(live_game.loading((entry.seq, entry.lines) for entry in entries))
+            entries = await self._store.tables.lines(table.row.id, live_game.seq, ENTRIES_PER_FETCH)
+            fault = await in_turns(live_game.loading(entries))
             more = len(entries) == ENTRIES_PER_FETCH
             await asyncio.sleep(0)
         fault = fault or ("Its last entries are missing." if live_game.seq < table.row.seq else "")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+import msgspec
+
 from hansetag.bots.advice import advise, expect
 from hansetag.kernel.driver import PackedDecisions, carry_out, cut, unpacked
 from hansetag.kernel.errors import HansetagError
@@ -19,6 +21,7 @@ from hansetag.kernel.registry import shared_game
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
+from .. import wire
 from ..errors import Refused
 from ..sentences import LANGUAGES
 from .messages import Advise, Glance, OpenedRecord, OpenRecord, Outline, Reply, Review, Study, Summarise
@@ -93,7 +96,7 @@ def outline_of(game: Game, decisions: PackedDecisions) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
     rows = state.record_events()
-    turns: list[tuple[int, int, list[int]]] = []
+    turns: list[wire.Turn] = []
     milestones: list[tuple[int, tuple[int, ...]]] = []
     tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
     place, turn = 0, -1
@@ -109,8 +112,9 @@ def outline_of(game: Game, decisions: PackedDecisions) -> Outline:
         rows.clear()
         if state.turn() >= 0 and state.turn() != turn:
             turn = state.turn()
-            turns.append((place, turn, state.scores()))
-    return Outline(place, turns, milestones, state.scores(), [dict(tally) for tally in tallies])
+            turns.append(wire.Turn(at=place, seat=turn, scores=state.scores()))
+    written = msgspec.Raw(msgspec.json.encode(turns))
+    return Outline(place, written, milestones, state.scores(), [dict(tally) for tally in tallies])
 
 
 def doer(event: Event) -> int | None:

@@ -26,7 +26,7 @@ from .messages import AnyRequest, Reply
 
 START_SECONDS = 60.0  # that a worker may take to get ready on a machine that is busy
 FAREWELL_SECONDS = 1.0  # that a worker may take to end
-MAX_REPLY_BYTES = 4 * 1024 * 1024  # of an answer
+MAX_REPLY_BYTES = 8 * 1024 * 1024  # of an answer; the outline of a game of 100,000 decisions has half of that
 BACK_OFF_SECONDS = (0.0, 0.1, 0.3, 1.0)  # before a worker that failed so many times in a row is started again
 
 log = structlog.get_logger(__name__)

@@ -93,7 +93,7 @@ class Outline(msgspec.Struct, frozen=True, array_like=True):
     """A game as a whole, before it is put into words."""
 
     decisions: int
-    turns: list[tuple[int, int, list[int]]]  # how many decisions came before, whose it is, everybody's score then
+    turns: msgspec.Raw  # as the wire has them: there may be a hundred thousand, which the server passes on unread
     milestones: list[tuple[int, tuple[int, ...]]]  # how many decisions there were by then, and the row of the event
     result: list[int]
     tallies: list[dict[str, int]]  # by seat, how often it brought about which event

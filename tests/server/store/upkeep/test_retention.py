@@ -99,3 +99,16 @@ async def test_guests_go_who_were_not_here_and_have_no_table(store: Store, monke
     assert left == ["here", "sits", "hosts", "member", "fresh"]
     assert [line.name for line in await store.talk.lines("t", ["players"], 9)] == [FORMER_NAME]
     assert (await store.retention.remove_guests(NOW - 50 * DAY))[0] == 0
+
+
+async def test_guests_are_erased_a_few_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves wait while somebody is erased."""
+    monkeypatch.setattr(module, "MAX_GUESTS_ERASED", 2)
+    for number in range(5):
+        await store.people.add(person(f"guest{number}", created=NOW - 100 * DAY))
+    place = FIRST_PLACE
+    erased: list[int] = []
+    while not erased or place != FIRST_PLACE:
+        count, place = await store.retention.remove_guests(NOW - 50 * DAY, place)
+        erased.append(count)
+    assert erased == [2, 2, 1]

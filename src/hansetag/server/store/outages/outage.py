@@ -37,6 +37,7 @@ class Outage:
         self._over = asyncio.Event()
         self._over.set()
         self._told_at = -MOMENT_LOG_SECONDS
+        self._condemned = False
 
     def on_change(self, handler: OutageHandler) -> None:
         """Call ``handler`` with the fault when an outage begins, and with None and its seconds when it is over."""
@@ -49,8 +50,14 @@ class Outage:
 
     def suspect(self, fault: Fault, error: BaseException) -> None:
         """Something failed: watch until the database can be written to, unless that is done already."""
-        if self._watch is None or self._watch.done():
+        if not self._condemned and (self._watch is None or self._watch.done()):
             self._watch = asyncio.create_task(self._watch_until_well(fault, reason(error)), name="outage")
+
+    async def condemn(self, fault: Fault, why: str) -> None:
+        """What was found does not pass: nothing is written any more, though it could be."""
+        self._condemned = True
+        await self.close()
+        await self._begin(fault, why)
 
     async def over(self) -> None:
         """Wait until there is no outage, and all who wanted to hear of it have."""
@@ -70,11 +77,7 @@ class Outage:
                 self._told_at = began
                 log.warning("the database failed for a moment", fault=fault, reason=why)
             return
-        self.fault = fault
-        self._over.clear()
-        metrics.database_away(True)
-        log.error("the database is away", fault=fault, reason=why)
-        await self._tell(fault, 0.0)
+        await self._begin(fault, why)
         while not await self._is_well():
             await asyncio.sleep(PROBE_PAUSE_SECONDS)
         self.fault = None
@@ -83,6 +86,14 @@ class Outage:
         log.warning("the database is back", seconds=round(seconds, 1))
         await self._tell(None, seconds)
         self._over.set()
+
+    async def _begin(self, fault: Fault, why: str) -> None:
+        """From now on what is asked is refused, and all who want to know hear of it."""
+        self.fault = fault
+        self._over.clear()
+        metrics.database_away(True)
+        log.error("the database is away", fault=fault, reason=why)
+        await self._tell(fault, 0.0)
 
     async def _is_well(self) -> bool:
         try:

@@ -26,8 +26,9 @@ def free_bytes(file: str | None) -> int:
 def keep_private(file: Path) -> None:
     """Have ``file``, in a folder of its own if there is none, and let nobody else read it or what lies beside it."""
     make_private_folder(file.parent)
-    with suppress(OSError):  # a file that cannot be made or is another user's: whoever opens it says why
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE_MODE))
+    if not file.exists():  # closing one that is there would end every lock that SQLite has on it in this process
+        with suppress(OSError):  # a file that cannot be made or is another user's: opening it says why
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE_MODE))
     for ending in COMPANION_ENDINGS:
         with suppress(OSError):
             file.with_name(file.name + ending).chmod(PRIVATE_FILE_MODE)

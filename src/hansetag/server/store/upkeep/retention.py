@@ -16,6 +16,7 @@ FORMER_ID = "former-guest"  # the person to whom the words of all who were erase
 FORMER_NAME = "a former guest"
 MAX_REMOVED_AT_A_TIME = 20  # tables, since all their entries go too and others wait to write meanwhile
 MAX_GUESTS_LOOKED_AT = 200  # at a time
+MAX_GUESTS_ERASED = 20  # of those, in some hundredths of a second, for moves wait meanwhile
 
 _people = schema.people.c
 _tables = schema.tables.c
@@ -55,11 +56,16 @@ class Retention:
 
         def remove(connection: Connection) -> tuple[int, Place]:
             looked_at = connection.execute(guests).all()
-            gone = [id for id, _ in looked_at if not connection.execute(_needed(id, before)).scalar()]
-            for id in gone:
+            gone = 0
+            for id, created in looked_at:
+                if connection.execute(_needed(id, before)).scalar():
+                    continue
                 _erase(connection, id, {})
+                gone += 1
+                if gone == MAX_GUESTS_ERASED:
+                    return gone, (created, id)
             last = looked_at[-1] if len(looked_at) == MAX_GUESTS_LOOKED_AT else None
-            return len(gone), FIRST_PLACE if last is None else (last.created, last.id)
+            return gone, FIRST_PLACE if last is None else (last.created, last.id)
 
         return await self._database.write(remove)
 
