@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.server.in_process_server import InProcessServer, ask
 from tests.server.show.helpers import ended, got, two_at
@@ -10,7 +11,7 @@ from hansetag.kernel.record import Record
 from hansetag.server import wire
 from hansetag.server.show import summary
 from hansetag.server.tables.live_table import LiveTable
-from hansetag.server.workers.messages import Outline
+from hansetag.server.workers.messages import Outline, TurnNote
 
 
 @pytest.mark.parametrize(("game", "seats"), [("hansa", 2), ("teutonica", 3), ("bohnhanse", 3)])
@@ -73,3 +74,8 @@ async def test_an_opened_record_has_a_story_as_far_as_it_goes(server: InProcessS
     story = await got(anna, f"/tables/{opened['id']}/story")
     assert 0 < story["decisions"] < 60
     assert "ended" not in [mark["code"] for mark in story["marks"]]
+
+
+def test_a_turn_is_written_by_a_worker_as_the_wire_has_it() -> None:
+    note = msgspec.json.encode(TurnNote(at=3, seat=1, scores=[4, 5]))
+    assert note == msgspec.json.encode(wire.Turn(at=3, seat=1, scores=[4, 5]))

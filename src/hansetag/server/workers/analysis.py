@@ -21,10 +21,9 @@ from hansetag.kernel.registry import shared_game
 from hansetag.kernel.seats import NATURE
 from hansetag.kernel.state import State
 
-from .. import wire
 from ..errors import Refused
 from ..sentences import LANGUAGES
-from .messages import Advise, Glance, OpenedRecord, OpenRecord, Outline, Reply, Review, Study, Summarise
+from .messages import Advise, Glance, OpenedRecord, OpenRecord, Outline, Reply, Review, Study, Summarise, TurnNote
 
 MAX_FAULT_LENGTH = 300  # in letters
 MEMORY_FAULT = "MemoryError"  # how the fault of a worker begins that had not enough
@@ -96,7 +95,7 @@ def outline_of(game: Game, decisions: PackedDecisions) -> Outline:
     """Play the game once more and note turns, scores and events."""
     state = game.start()
     rows = state.record_events()
-    turns: list[wire.Turn] = []
+    turns: list[TurnNote] = []
     milestones: list[tuple[int, tuple[int, ...]]] = []
     tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
     place, turn = 0, -1
@@ -112,7 +111,7 @@ def outline_of(game: Game, decisions: PackedDecisions) -> Outline:
         rows.clear()
         if state.turn() >= 0 and state.turn() != turn:
             turn = state.turn()
-            turns.append(wire.Turn(at=place, seat=turn, scores=state.scores()))
+            turns.append(TurnNote(at=place, seat=turn, scores=state.scores()))
     written = msgspec.Raw(msgspec.json.encode(turns))
     return Outline(place, written, milestones, state.scores(), [dict(tally) for tally in tallies])
 

@@ -89,6 +89,14 @@ Study = Review | Summarise | LookBack | OpenRecord  # what is asked about games 
 AnyRequest = Decide | Advise | Study
 
 
+class TurnNote(msgspec.Struct, frozen=True):
+    """A turn, written down as ``wire.Turn`` is: a worker does not load what goes over the wire."""
+
+    at: int
+    seat: int
+    scores: list[int]
+
+
 class Outline(msgspec.Struct, frozen=True, array_like=True):
     """A game as a whole, before it is put into words."""
 
