@@ -35,7 +35,7 @@ from .engine import Database
 
 TAKE_OVER_LOCK = 1356_001  # the number of the lock that those who take tables over queue for on PostgreSQL
 SILENT_PROCESS_SECONDS = 86_400.0  # for which a silent process is remembered
-DIGITS = 3  # after the point, of the time when an outage was over: with more SQLite would not write it as it is
+SETTLED_DIGITS = 3  # after the point, of the time when an outage was over: with more SQLite would not write it as it is
 
 MAX_TAKEN_AT_A_TIME = 500  # tables, in some hundredths of a second
 
@@ -87,7 +87,7 @@ class Leases:
 
     def _take(self, process: str, ids: Collection[str], connection: Connection) -> list[str]:
         """Those of ``ids`` that nobody has taken meanwhile; a few at a time, for nobody can move at them until then."""
-        postgres, at = self._database.postgres, round(time.time(), DIGITS)
+        postgres, at = self._database.postgres, round(time.time(), SETTLED_DIGITS)
         if postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": TAKE_OVER_LOCK})
         found = _locked(_orphans(process).where(among(_tables.id, ids, postgres)))
@@ -146,7 +146,7 @@ class _Forgiving:
     """What a clock that runs has in common with a time in which nobody could decide, as ``tables/clocks.py`` has it."""
 
     def __init__(self, begin: ColumnElement[float] | float, end: float, postgres: bool) -> None:
-        self._end, self._postgres = round(end, DIGITS), postgres
+        self._end, self._postgres = round(end, SETTLED_DIGITS), postgres
         self._since = _tables.clocks["since"].as_float()
         self._runs = _tables.clocks["running"].as_string().is_not(None)
         settled = func.coalesce(_tables.clocks["settled"].as_float(), 0.0)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from ..store.leases import DIGITS
+from ..store.leases import SETTLED_DIGITS
 from . import clocks
 from .live_table import LiveTable
 
@@ -35,7 +35,7 @@ class Downtimes:
 
     def add(self, seconds: float) -> None:
         """The database was away for ``seconds`` until now."""
-        now = round(time.time(), DIGITS)  # as it is stored, or it would be another moment when it is read
+        now = round(time.time(), SETTLED_DIGITS)  # as it is stored, or it would be another moment when it is read
         self._seen.append(clocks.Downtime(now - seconds, now))
         self.unstored.append(self._seen[-1])
 
