@@ -19,9 +19,10 @@ Seen = dict[str, Any]
 
 SEATS = {"hansa": 3, "teutonica": 3, "bohnhanse": 3}
 MAX_GAME_SECONDS = 240.0  # that a whole game may take on a slow machine
-MAX_PRESS_MILLISECONDS = 10_000  # that a thing may take to be pressed
+PRESS_MILLISECONDS = 1_500  # after which it is looked whether a thing that cannot be pressed is still there
+MAX_PRESSES = 8  # tries at a thing that is there, on a machine that is busy
 MAX_LOOK_SECONDS = 60.0  # until there must be something to see
-MAX_VANISHED = 6  # things in a game that were gone before they could be pressed
+MAX_VANISHED = 20  # things in a game that were gone before they could be pressed: others move as fast as they can
 LIT = '.pieces [data-place][aria-disabled="false"]'
 BUBBLE = "[data-bubble]"
 OFFERED = "[data-prompt] [data-option]"
@@ -181,14 +182,18 @@ class Player(ABC):
         self.lost += not (await self._look(before))["focused"]
 
     async def _reach(self, thing: Locator, force: bool = False) -> None:
-        """Press something, unless it has vanished."""
-        try:
-            await self._press(thing, force)
-        except PlaywrightError as gone:
-            hidden = "not visible" in str(gone)  # drawn anew just now, so that it has no extent for a moment
-            if not hidden and (not isinstance(gone, PlaywrightTimeout) or await thing.count()):
-                raise
-            raise Vanished from gone
+        """Press something, unless it has vanished; a browser that waits for it to come back would wait long."""
+        for left in reversed(range(MAX_PRESSES)):
+            try:
+                await self._press(thing, force)
+            except PlaywrightError as gone:
+                hidden = "not visible" in str(gone)  # drawn anew just now, so that it has no extent for a moment
+                if hidden or (isinstance(gone, PlaywrightTimeout) and not await thing.count()):
+                    raise Vanished from gone
+                if not isinstance(gone, PlaywrightTimeout) or not left:
+                    raise
+            else:
+                return
 
     @abstractmethod
     async def _press(self, thing: Locator, force: bool = False) -> None:
@@ -199,19 +204,19 @@ class ByMouse(Player):
     """With a mouse."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.click(force=force, timeout=MAX_PRESS_MILLISECONDS)
+        await thing.click(force=force, timeout=PRESS_MILLISECONDS)
 
 
 class ByTouch(Player):
     """With a finger: the first tap shows, the second chooses."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.tap(force=force, timeout=MAX_PRESS_MILLISECONDS)
+        await thing.tap(force=force, timeout=PRESS_MILLISECONDS)
 
 
 class ByKeys(Player):
     """With the keyboard alone: the focus is brought to the thing as Tab and arrows would, and Enter presses it."""
 
     async def _press(self, thing: Locator, force: bool = False) -> None:
-        await thing.focus(timeout=MAX_PRESS_MILLISECONDS)
+        await thing.focus(timeout=PRESS_MILLISECONDS)
         await self.page.keyboard.press("Enter")
